@@ -5,18 +5,21 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 
+FEW = 8
+"""Up to this many equal dice, adding them one by one is quicker than the recurrence."""
+
+
 def sum_counts(sides: Sequence[int]) -> list[int]:
     """Ways to reach each total of fair dice, from the lowest total (all ones) to the highest.
 
     No dice is ``[1]``: one way to reach nothing. The largest group of equal dice comes from a
     recurrence, so hundreds of dice cost little; the others are added one by one as running sums.
     """
-    if not sides:
-        return [1]
+    counts = [1]
     groups = Counter(sides)
-    common, number = groups.most_common(1)[0]
-    groups[common] = 0
-    counts = equal_dice_counts(number, common)
+    common = max(groups, key=groups.__getitem__, default=0)
+    if groups[common] > FEW:
+        counts = equal_dice_counts(groups.pop(common), common)
     for size in groups.elements():
         counts = add_die(counts, size)
     return counts

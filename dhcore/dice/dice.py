@@ -32,7 +32,9 @@ class Dice:
         if any(side < 1 for side in self.sides):
             raise OutOfRange(f"A die needs at least one side, not {min(self.sides)}.")
         if len(self.sides) > MAX_HANDFUL:
-            raise OutOfRange(f"{len(self.sides):,} dice are more than a hand holds; the limit is {MAX_HANDFUL:,}.")
+            raise OutOfRange(
+                f"{len(self.sides):,} dice are more than a hand holds; the limit is {MAX_HANDFUL:,}."
+            )
         object.__setattr__(self, "sides", tuple(sorted(self.sides, reverse=True)))
 
     @classmethod

@@ -1,5 +1,6 @@
 """Exact distributions of whole numbers: counts are ``int``, chances are ``Fraction``, nothing is sampled."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,6 +10,7 @@ from math import comb, gcd, isqrt
 from typing import NamedTuple
 
 from dhcore.dice.counts import convolve, sum_counts
+from dhcore.display import chance_table
 from dhcore.errors import OutOfRange
 
 
@@ -54,8 +56,16 @@ class Distribution(Mapping[int, Fraction]):
                 merged[total] = merged.get(total, 0) + count
         if not merged:
             raise OutOfRange("A distribution needs at least one possible total.")
-        shared = gcd(*merged.values())
-        return cls(tuple((total, merged[total] // shared) for total in sorted(merged)))
+        totals = sorted(merged)
+        return cls._reduced(totals, [merged[total] for total in totals])
+
+    @classmethod
+    def _reduced(cls, totals: Iterable[int], counts: list[int]) -> "Distribution":
+        """From ascending totals and their positive counts, divided by what the counts share."""
+        shared = gcd(*counts)
+        if shared > 1:
+            counts = [count // shared for count in counts]
+        return cls(tuple(zip(totals, counts, strict=True)))
 
     @classmethod
     def constant(cls, total: int) -> "Distribution":
@@ -85,7 +95,11 @@ class Distribution(Mapping[int, Fraction]):
     @cached_property
     def _running(self) -> list[int]:
         """Ways to be at or below each total, in order."""
-        return list(accumulate(count for _, count in self.ways))
+        return list(accumulate(self._counts.values()))
+
+    @cached_property
+    def _totals(self) -> list[int]:
+        return list(self._counts)
 
     @property
     def size(self) -> int:
@@ -110,11 +124,16 @@ class Distribution(Mapping[int, Fraction]):
 
     def at_least(self, total: int) -> Fraction:
         """Chance of ``total`` or more (inclusive)."""
-        return Fraction(sum(count for t, count in self.ways if t >= total), self.size)
+        return Fraction(self.size - self.ways_below(total), self.size)
 
     def at_most(self, total: int) -> Fraction:
         """Chance of ``total`` or less (inclusive)."""
-        return Fraction(sum(count for t, count in self.ways if t <= total), self.size)
+        return Fraction(self.ways_below(total + 1), self.size)
+
+    def ways_below(self, total: int) -> int:
+        """How many of the ``size`` equally likely ways stay below ``total``."""
+        place = bisect_left(self._totals, total)
+        return self._running[place - 1] if place else 0
 
     @cached_property
     def mean(self) -> Fraction:
@@ -139,8 +158,7 @@ class Distribution(Mapping[int, Fraction]):
         """
         if not 0 <= q <= 1:
             raise OutOfRange(f"A quantile lies between 0 and 1, not {q}.")
-        needed = Fraction(q) * self.size
-        return next(t for (t, _), ways in zip(self.ways, self._running, strict=True) if ways >= needed)
+        return self._totals[bisect_left(self._running, Fraction(q) * self.size)]
 
     def compare(self, other: "Distribution | int") -> Comparison:
         """How this total compares with another independent one, or with a fixed number."""
@@ -192,13 +210,13 @@ class Distribution(Mapping[int, Fraction]):
             reached = [everything - (size - below) ** rolls for below in self._running]
         else:
             reached = [
-                sum(comb(rolls, k) * below**k * (size - below) ** (rolls - k) for k in range(place, rolls + 1))
+                sum(
+                    comb(rolls, k) * below**k * (size - below) ** (rolls - k) for k in range(place, rolls + 1)
+                )
                 for below in self._running
             ]
-        return Distribution.of(
-            (total, now - before)
-            for total, now, before in zip(self._counts, reached, [0, *reached], strict=False)
-        )
+        counts = [now - before for now, before in zip(reached, [0, *reached], strict=False)]
+        return self._reduced(self._totals, counts)
 
     # Display
 
@@ -208,8 +226,6 @@ class Distribution(Mapping[int, Fraction]):
         return f"<Distribution of {len(self.ways)} totals, {self.lowest} to {self.highest}>"
 
     def _repr_html_(self) -> str:
-        from dhcore.display import chance_table  # values stay free of drawing until a notebook asks
-
         rows = [(str(total), self.p(total), self.at_least(total)) for total in self]
         return chance_table(("total", "exactly", "at least"), rows)
 

@@ -1,0 +1,1 @@
+"""Widgets and layouts that two pages or more share. Not pages."""

@@ -1,0 +1,105 @@
+"""The controls of the check in hand: what they show, what they are filled with, and the setup they make."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from dhcore.dragonhead import RULING_TABLE, DiceTable, ladder, ways_to_try
+from dhcore.dragonhead.dice_table import MAX_SCORE
+from dhcore.dragonhead.setup import MAX_LEVEL, PARAMETERS, CheckSetup, from_params
+
+SHARES = {"none": "no class", "half": "½", "full": "full"}
+AGAINST = {"none": "nothing", "strength": "strength", "score": "score"}
+SAVE, NO_TRY = "save", "no"
+SHORT = {"herculean": "Hercul."}
+USUAL_STRENGTH, USUAL_SCORE = 12, 10
+
+
+def fill(setup: CheckSetup) -> None:
+    """Set every control to ``setup``; only before the controls are drawn."""
+    opposed = "score" if setup.versus is not None else "strength" if setup.against is not None else "none"
+    st.session_state.update(
+        odds_score=setup.score,
+        odds_share=setup.share,
+        odds_level=setup.level or 1,
+        odds_difficulty=setup.difficulty,
+        odds_try=SAVE if setup.save else setup.try_hard or NO_TRY,
+        odds_opposed=opposed,
+        odds_strength=setup.against if setup.against is not None else USUAL_STRENGTH,
+        odds_versus=setup.versus if setup.versus is not None else USUAL_SCORE,
+        odds_versus_difficulty=setup.versus_difficulty,
+        odds_rest=replace(setup, table=RULING_TABLE),
+    )
+
+
+def prepare(table: DiceTable) -> tuple[str, ...]:
+    """Fill the controls on the first run of a visit: from a waiting setup, the address, or the last visit.
+
+    Returns what was wrong with the address.
+    """
+    if (waiting := st.session_state.pop("odds_next", None)) is not None:
+        fill(waiting)
+    elif "odds_score" not in st.session_state:
+        if any(name in st.query_params for name in PARAMETERS):
+            setup, problems = from_params(st.query_params.to_dict(), table)
+            fill(setup)
+            return problems
+        fill(st.session_state.get("odds_last", CheckSetup()))
+    return ()
+
+
+def controls(table: DiceTable) -> CheckSetup:
+    """Draw the controls and return the check they describe."""
+    state = st.session_state
+    with _row("Score"):
+        score = st.number_input("Score", -MAX_SCORE, MAX_SCORE, key="odds_score", label_visibility="collapsed")
+    with _row("Class"):
+        share = _choice("Class bonus", SHARES, "odds_share")
+        if share != "none":
+            st.number_input("Class level", 1, MAX_LEVEL, key="odds_level", label_visibility="collapsed", width=130)
+    names = {rung.name: SHORT.get(rung.name, rung.name.capitalize()) for rung in ladder()}
+    difficulty = _choice("Difficulty", names, "odds_difficulty")
+    with _row("Try"):
+        tries = {SAVE: "save", NO_TRY: "no"} | {way.name: f"+d{way.sides}" for way in ways_to_try().values()}
+        trying = _choice("Try hard", tries, "odds_try")
+    with _row("Against"):
+        opposed = _choice("Against", AGAINST, "odds_opposed")
+        if opposed == "strength":
+            st.number_input("Strength to beat", 0, 100_000, key="odds_strength", label_visibility="collapsed", width=130)
+        elif opposed == "score":
+            st.number_input(
+                "Score to beat", -MAX_SCORE, MAX_SCORE, key="odds_versus", label_visibility="collapsed", width=130
+            )
+    rest: CheckSetup = state.odds_rest  # what has no control of its own: ability, modifier, shift
+    return replace(
+        rest,
+        score=score,
+        share=share,
+        level=state.odds_level if share != "none" else 0,
+        difficulty=difficulty,
+        shift=rest.shift if difficulty == rest.difficulty else 0,
+        try_hard=trying if trying in ways_to_try() else None,
+        save=trying == SAVE,
+        against=state.odds_strength if opposed == "strength" else None,
+        versus=state.odds_versus if opposed == "score" else None,
+        versus_difficulty=rest.versus_difficulty if opposed == "score" else "normal",
+        table=table,
+    )
+
+
+def _row(label: str) -> "st.delta_generator.DeltaGenerator":
+    row = st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False, key=f"row_{label}")
+    row.html(f"<span class='quiet rowlabel'>{label}</span>", width="content")
+    return row
+
+
+def _choice(label: str, options: dict[str, str], key: str) -> str:
+    return st.segmented_control(
+        label,
+        list(options),
+        format_func=options.__getitem__,
+        key=key,
+        required=True,
+        label_visibility="collapsed",
+        width="stretch",
+    )

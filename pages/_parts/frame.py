@@ -1,0 +1,47 @@
+"""The frame around every page: its title row, the bar at the bottom, the list at the side."""
+
+from html import escape
+
+import streamlit as st
+
+from pages._parts import campaign as camp
+from pages._parts.words import plain
+
+PAGES = {
+    "odds": ("Odds", ":material/casino:"),
+    "lab": ("Lab", ":material/science:"),
+    "campaign": ("Campaign", ":material/groups:"),
+    "more": ("More", ":material/menu:"),
+}
+"""File stem in ``pages/`` -> title and icon, in the order of the bar. The first is the front page."""
+
+BAR = ("odds", "lab", "campaign", "more")
+
+
+def pages() -> dict[str, "st.Page"]:
+    """The pages by file stem; the first one is the front page."""
+    return {
+        stem: st.Page(f"pages/{stem}.py", title=title, icon=icon, default=stem == next(iter(PAGES)))
+        for stem, (title, icon) in PAGES.items()
+    }
+
+
+def navigation(listed: dict[str, "st.Page"]) -> None:
+    """The bar at the bottom of a phone, and the same at the side of a wide screen."""
+    params = camp.link_params()
+    with st.bottom, st.container(key="nav", horizontal=True, gap=None, wrap=False):
+        for stem in BAR:
+            st.page_link(listed[stem], width="stretch", query_params=params)
+    with st.sidebar:
+        for page in listed.values():
+            st.page_link(page, query_params=params)
+
+
+def heading(title: str, *, undo: bool = False) -> bool:
+    """The title of a page, the campaign this phone is on, and undo in its one place. True when undo was tapped."""
+    campaign = camp.current()
+    with st.container(key="head", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        st.html(f"<h1>{escape(title)}</h1>", width="stretch")
+        name = plain(campaign.name) if campaign else "no campaign"
+        st.page_link("pages/campaign.py", label=name, query_params=camp.link_params())
+        return undo and st.button("", icon=":material/undo:", key="undo", help="Undo the last entry")

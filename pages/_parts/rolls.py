@@ -1,0 +1,82 @@
+"""Rolling the check in hand, by the app or by hand, and the last rolls of this phone or its campaign."""
+
+from html import escape
+from random import SystemRandom
+
+import streamlit as st
+
+from dhcore.dragonhead import Roll
+from dhcore.dragonhead.setup import CheckSetup
+from dhcore.errors import DhcoreError
+from pages._parts import campaign
+from pages._parts.words import plain
+
+SHOWN = 5
+MOST_TOTALS = 60
+
+
+def roll_row(setup: CheckSetup) -> None:
+    """The one primary button, and beside it the way in for dice rolled by hand."""
+    with st.container(horizontal=True, gap="small", wrap=False, key="roll_row"):
+        rolled = st.button("Roll", type="primary", key="odds_roll", width="stretch")
+        with st.popover("I rolled…", key="odds_by_hand", width="stretch"):
+            by_hand = _physical(setup)
+    if rolled:
+        keep(setup, setup.check.roll(SystemRandom()))
+    elif by_hand:
+        keep(setup, by_hand)
+
+
+def keep(setup: CheckSetup, roll: Roll) -> None:
+    """Say what the roll means and put it into the log of the campaign, or of this phone without one."""
+    challenge = setup.challenge
+    words = challenge.judge(roll, SystemRandom()).words if challenge else roll.words
+    faces = f" ({roll.faces})" if roll.faces else " (by hand)"
+    cost = f", {setup.check.wear} wear" if setup.check.wear else ""
+    text = f"{setup.phrase}{cost}: {words}{faces}"
+    data = {"repeats": [list(repeat) for repeat in roll.repeats], "kept": roll.kept, "strength": roll.strength}
+    if not campaign.record("roll", text, data):
+        st.session_state.setdefault("_rolls", []).insert(0, text)
+        del st.session_state["_rolls"][50:]
+
+
+def undo_last() -> None:
+    """Take the newest roll of this phone back; rolls in a campaign are undone in its log."""
+    if st.session_state.get("_rolls"):
+        st.session_state["_rolls"].pop(0)
+
+
+def last_rolls() -> None:
+    """The newest rolls, newest first, as text."""
+    opened = campaign.current()
+    if opened is None:
+        lines = [(text, False) for text in st.session_state.get("_rolls", [])[:SHOWN]]
+    else:
+        lines = [(row.text, row.undone) for row in opened.log(limit=SHOWN)]
+    items = "".join(f"<li{' class=undone' if undone else ''}>{escape(text)}</li>" for text, undone in lines)
+    st.html(f"<ul class='rolls' role='log'>{items}</ul>" if items else "<p class='quiet'>No rolls yet.</p>")
+
+
+def _physical(setup: CheckSetup) -> Roll | None:
+    """Dice rolled by hand: the total of the roll that counts, in one tap, or every face."""
+    check = setup.check
+    pool = check.pool
+    totals = [total for total in pool.distribution if check.can_crash or total]
+    rule = f" Roll it {check.rung.rolls} times and take the {check.rung.keep}." if check.rung.rolls > 1 else ""
+    st.markdown(plain(f"Total of {pool}, as it lies on the table.") + rule)
+    turn = st.session_state.setdefault("_by_hand", 0)  # a new key each time: the same total can follow itself
+    total = None
+    if len(totals) <= MOST_TOTALS:
+        total = st.pills("Total", totals, key=f"odds_total_{turn}", label_visibility="collapsed")
+    else:
+        with st.form(f"odds_total_form_{turn}", border=False):
+            typed = st.number_input("Total", totals[0], totals[-1], key=f"odds_typed_{turn}")
+            total = typed if st.form_submit_button("Read it") else None
+    if total is None:
+        return None
+    st.session_state["_by_hand"] = turn + 1
+    try:
+        return check.read_total(total)
+    except DhcoreError as error:
+        st.error(plain(str(error)))
+        return None

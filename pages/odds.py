@@ -1,0 +1,81 @@
+"""The front page: the exact odds of the check in hand, at once, and a roll of it."""
+
+from random import SystemRandom
+
+import streamlit as st
+
+from dhcore import charts
+from dhcore.errors import DhcoreError
+from dhcore.dragonhead.setup import PARAMETERS, CheckSetup
+from dhcore.dragonhead.what_if import chance_that_matters, what_if
+from dhcore.display import percent, points
+from dhcore.phrase import read_check
+from pages._parts import answer, campaign, check_controls, frame, rolls
+from pages._parts.guard import guard
+from pages._parts.words import plain
+
+guard(__file__)
+
+
+def show_answer(setup: CheckSetup) -> None:
+    check, challenge = setup.check, setup.challenge
+    detail = f"{check.pool}, {check.rung.words}"
+    if challenge:
+        words = f"beats {setup.against if setup.against is not None else f'score {setup.versus}'}"
+        detail = f"a success: {percent(check.success)} · {detail}"
+    else:
+        words = "at least a success"
+    answer.headline(chance_that_matters(setup), words, detail)
+    answer.outcome_bar(check.outcomes)
+
+
+def show_alternatives(setup: CheckSetup) -> None:
+    """Each tile names the change in points and its price; a tap makes it the check in hand."""
+    with st.container(horizontal=True, gap="xsmall", wrap=False, key="what_if"):
+        for other in what_if(setup):
+            price = f", {other.wear} wear" if other.wear and other.setup.try_hard != setup.try_hard else ""
+            if st.button(f"**{points(other.change)}** {other.label}{price}", key=f"odds_if_{other.label}", width="stretch"):
+                st.session_state.odds_next = other.setup
+                st.rerun()
+
+
+def keep_in_address(setup: CheckSetup) -> None:
+    """The address carries the check, so that it can be shared, bookmarked and found again."""
+    wanted = setup.params()
+    if {name: st.query_params[name] for name in PARAMETERS if name in st.query_params} != wanted:
+        others = {name: value for name, value in st.query_params.to_dict().items() if name not in PARAMETERS}
+        st.query_params.from_dict(others | wanted)
+    st.session_state.odds_last = setup
+
+
+def phrase_box() -> None:
+    with st.form("odds_phrase_form", clear_on_submit=False, border=False):
+        text = st.text_input("Say it", key="odds_phrase", placeholder="hard 13 +2 try hardest vs 12", max_chars=200)
+        if st.form_submit_button("Set") and text:
+            try:
+                st.session_state.odds_next = read_check(text)
+                st.rerun()
+            except DhcoreError as error:
+                st.error(plain(str(error)))
+
+
+table = campaign.dice_table()
+undone = frame.heading("Odds", undo=True)
+problems = check_controls.prepare(table)
+top = st.container()
+setup = check_controls.controls(table)
+keep_in_address(setup)
+with top:
+    for problem in problems:
+        st.warning(plain(problem))
+    show_answer(setup)
+show_alternatives(setup)
+rolls.roll_row(setup)
+rolls.last_rolls()
+phrase_box()
+with st.expander("Working"):
+    answer.working_table(setup.working)
+if st.toggle("Chart", value=True, key="odds_chart"):
+    check = setup.check
+    st.plotly_chart(charts.odds(check), config=charts.CONFIG, key="odds_outcomes")
+    st.plotly_chart(charts.reach(check), config=charts.CONFIG, key="odds_reach")
