@@ -41,7 +41,7 @@ def odds(check: Check) -> "Figure":
     """Chance of each outcome of ``check``, worst first."""
     chances = check.outcomes
     return _bars(
-        [in_words(outcome) for outcome in chances],
+        [_two_lines(in_words(outcome)) for outcome in chances],
         list(chances.values()),
         [outcome_colour(outcome) for outcome in chances],
         "Chance of each outcome",
@@ -64,7 +64,7 @@ def challenge(value: Challenge) -> "Figure":
     """Chance of a defeat and of each number of successes."""
     chances = value.successes
     return _bars(
-        [counted(n) for n in chances],
+        [_two_lines(counted(n)) for n in chances],
         list(chances.values()),
         [outcome_colour(n or "full_fail") for n in chances],
         "Chance of each number of successes",
@@ -89,6 +89,11 @@ def compare(first: Distribution, second: Distribution, names: tuple[str, str]) -
         heights = [float(100 * value.at_least(total)) for total in totals]
         figure.add_bar(x=totals, y=heights, name=name, marker_color=colour, hovertemplate="%{x}: %{y:.1f}%")
     return figure
+
+
+def _two_lines(words: str) -> str:
+    """A label that fits under a narrow bar."""
+    return words.replace("successes", "succ.").replace(" ", "<br>")
 
 
 def _thinned(totals: Sequence[int]) -> Sequence[int]:
@@ -125,6 +130,6 @@ def _figure(title: str) -> Any:
         bargap=0.15,
         legend={"orientation": "h", "y": 1.05, "x": 0},
         yaxis={"ticksuffix": "%", "rangemode": "tozero", "fixedrange": True},
-        xaxis={"fixedrange": True},
+        xaxis={"fixedrange": True, "tickangle": 0, "tickfont": {"size": 11}},
     )
     return figure

@@ -54,6 +54,37 @@ class StoreError(DhcoreError):
     """A campaign could not be read or written; nothing half-written is left behind."""
 
 
+class NoSuchCampaign(StoreError, LookupError):
+    """The id names no campaign: mistyped, from elsewhere, or deleted."""
+
+
+class NoSuchRecord(StoreError, KeyError):
+    """The id names no character, encounter or pack of this campaign (any more)."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError alone would print the sentence in quotes
+
+
+class NotStorable(StoreError, ValueError):
+    """A value that a campaign's file cannot give back exactly as it was."""
+
+
+class CampaignBusy(StoreError):
+    """Others kept changing the campaign for as long as we were willing to wait; nothing was changed."""
+
+
+class CampaignDamaged(StoreError):
+    """A file of the campaign cannot be read as one of ours. It is left as it is."""
+
+
+class NewerVersion(StoreError):
+    """The file was made by a newer version of this program. It is left as it is."""
+
+
+class UndoRefused(StoreError):
+    """Nothing to undo or redo, or not the step that the page showed."""
+
+
 def shown(value: object, limit: int = 40) -> str:
     """``value`` quoted for a sentence, cut to ``limit`` characters."""
     text = str(value)

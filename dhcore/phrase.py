@@ -28,7 +28,19 @@ MAX_PHRASE = 500
 AGAINST = ("vs", "versus", "against", "beats")
 FILLER = ("check", "roll", "with", "and", "a", "an", "the", "of")
 """Words that change nothing and may be said anyway."""
-STRENGTHS = ("strength", "poison", "break", "locked", "secret", "hear", "trap", "antidote", "grapple", "dc", "ac")
+STRENGTHS = (
+    "strength",
+    "poison",
+    "break",
+    "locked",
+    "secret",
+    "hear",
+    "trap",
+    "antidote",
+    "grapple",
+    "dc",
+    "ac",
+)
 """Words that may stand before a fixed strength to say what it is."""
 
 _TOKEN = re.compile(r"[+\-−]?\d+|[^\W\d_]+\.?|\S")
@@ -61,7 +73,10 @@ class Odds:
         """The chance that matters and its words; for a plain expression, the chance to reach its mean."""
         if isinstance(self.value, Challenge):
             against = self.value.against
-            return f"beats {against if isinstance(against, int) else f'score {against.score}'}", self.value.chance
+            return (
+                f"beats {against if isinstance(against, int) else f'score {against.score}'}",
+                self.value.chance,
+            )
         if isinstance(self.value, Check):
             return "at least a success", self.value.success
         if self.value.is_comparison:
@@ -105,8 +120,13 @@ def odds(text: str) -> Odds:
 def read_check(text: str) -> CheckSetup:
     """The check a phrase describes. Every word counts or is refused with the nearest known one."""
     if len(text) > MAX_PHRASE:
-        raise DiceSyntaxError(f"The phrase has {len(text):,} characters; at most {MAX_PHRASE}.", text, MAX_PHRASE)
-    tokens = [Token(found[0].lower().rstrip(".").replace("−", "-"), found.start()) for found in _TOKEN.finditer(text)]
+        raise DiceSyntaxError(
+            f"The phrase has {len(text):,} characters; at most {MAX_PHRASE}.", text, MAX_PHRASE
+        )
+    tokens = [
+        Token(found[0].lower().rstrip(".").replace("−", "-"), found.start())
+        for found in _TOKEN.finditer(text)
+    ]
     return _Reader(text, tokens).read()
 
 
@@ -119,7 +139,9 @@ class _Reader:
         self.fields: dict[str, Any] = {}
         self.words: dict[str, Callable[[Token], None]] = (
             {rung.name: lambda token: self.put("difficulty", token.text, token) for rung in ladder()}
-            | dict.fromkeys(ability_words(), lambda token: self.put("ability", ability(token.text).code, token))
+            | dict.fromkeys(
+                ability_words(), lambda token: self.put("ability", ability(token.text).code, token)
+            )
             | dict.fromkeys(AGAINST, self.read_opposition)
             | dict.fromkeys(("try", "trying"), self.read_try)
             | dict.fromkeys(("class", "full", "half"), self.read_class)

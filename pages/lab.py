@@ -1,6 +1,106 @@
-"""lab."""
+"""The Lab: any dice or check as text, its exact distribution, and two of them side by side."""
+
+from random import SystemRandom
+
 import streamlit as st
-from pages._parts import frame
+
+from dhcore import charts
+from dhcore.dice import Expression
+from dhcore.display import percent
+from dhcore.dragonhead import Challenge, Check
+from dhcore.errors import DhcoreError, DiceSyntaxError
+from dhcore.phrase import MAX_PHRASE, Odds, odds
+from pages._parts import answer, frame, rolls
 from pages._parts.guard import guard
+from pages._parts.words import plain
+
 guard(__file__)
-frame.heading("lab")
+
+EXAMPLES = ("4d6kh3", "3d6 >= 13", "2d20kl1+5", "hard 13 vs 10", "1d6!3", "2d4x2")
+QUANTILES = ((5, "5%"), (25, "25%"), (50, "half"), (75, "75%"), (95, "95%"))
+
+
+def read(text: str) -> Odds | None:
+    """The odds of ``text``; a refusal is said with the place it points at."""
+    try:
+        found = odds(text)
+        _ = found.distribution
+        return found
+    except DhcoreError as error:
+        st.error(plain(str(error)))
+        if isinstance(error, DiceSyntaxError):
+            st.code(error.pointer, language=None)
+        return None
+
+
+def field(label: str, name: str) -> str:
+    """A text field whose content stands in the address, under ``name``."""
+    key = f"lab_{name}"
+    if key not in st.session_state:
+        st.session_state[key] = st.query_params.get(name, st.session_state.get(f"_{key}", ""))[:MAX_PHRASE]
+    text = st.text_input(label, key=key, max_chars=MAX_PHRASE, placeholder="4d6kh3 >= 13")
+    st.session_state[f"_{key}"] = text
+    if text:
+        st.query_params[name] = text
+    else:
+        st.query_params.pop(name, None)
+    return text.strip()
+
+
+def show(found: Odds) -> None:
+    """The chance that matters, then mean, spread and quantiles."""
+    words, chance = found.headline
+    dice = found.distribution
+    if isinstance(found.value, Expression) and not found.value.is_comparison and dice.lowest < dice.highest:
+        start = -(-dice.mean.numerator // dice.mean.denominator)
+        target = st.number_input(
+            "At least", dice.lowest, dice.highest, start, key=f"lab_target_{found.phrase}", help="The total to reach"
+        )
+        words, chance = f"at least {target}", dice.at_least(target)
+    answer.headline(chance, words, f"{found.phrase}: mean {float(dice.mean):.2f}, spread {dice.sd:.2f}")
+    if isinstance(found.value, Expression):
+        for note in found.value.notes:
+            st.caption(plain(note))
+
+
+def show_table(found: Odds) -> None:
+    dice = found.distribution
+    answer.chance_rows(("chance of at most", "total"), ((name, str(dice.quantile(q / 100))) for q, name in QUANTILES))
+    rows = [(str(t), percent(p, 1), percent(dice.at_least(t), 1), percent(dice.at_most(t), 1)) for t, p in dice.items()]
+    answer.chance_rows(("total", "exactly", "at least", "at most"), rows[: charts.MAX_BARS])
+    if len(rows) > charts.MAX_BARS:
+        st.caption(f"The first {charts.MAX_BARS} of {len(rows):,} totals; the chart shows all of them.")
+
+
+def show_roll(found: Odds) -> None:
+    if not st.button("Roll", type="primary", key="lab_roll", width="stretch"):
+        return
+    value = found.value
+    rolled = value.roll(SystemRandom())
+    text = rolled.words if isinstance(value, Challenge) else str(rolled)
+    rolls.log(f"{found.phrase}: {text}" if isinstance(value, Check | Challenge) else text)
+
+
+frame.heading("Lab")
+chosen = st.pills("Examples", EXAMPLES, key="lab_example", label_visibility="collapsed")
+if chosen and chosen != st.session_state.get("_lab_example"):
+    st.session_state["lab_a"] = chosen
+st.session_state["_lab_example"] = chosen
+first = read(text) if (text := field("Dice or a check", "a")) else None
+other = field("Compare with", "b")
+second = read(other) if first and other else None
+if first:
+    show(first)
+    if second:
+        lower, equal, higher = first.distribution.compare(second.distribution)
+        answer.headline(higher, f"{first.phrase} is higher", f"equal {percent(equal)} · lower {percent(lower)}")
+    show_roll(first)
+    rolls.last_rolls()
+    with st.expander("Table"):
+        show_table(first)
+    if second:
+        names = (f"A: {first.phrase}", f"B: {second.phrase}")
+        figure = charts.compare(first.distribution, second.distribution, names)
+    else:
+        figure = first.chart()
+    st.plotly_chart(figure, config=charts.CONFIG, key="lab_chart")

@@ -33,8 +33,9 @@ def show_alternatives(setup: CheckSetup) -> None:
     """Each tile names the change in points and its price; a tap makes it the check in hand."""
     with st.container(horizontal=True, gap="xsmall", wrap=False, key="what_if"):
         for other in what_if(setup):
-            price = f", {other.wear} wear" if other.wear and other.setup.try_hard != setup.try_hard else ""
-            if st.button(f"**{points(other.change)}** {other.label}{price}", key=f"odds_if_{other.label}", width="stretch"):
+            trying = other.setup.check.trying if other.setup.try_hard != setup.try_hard else None
+            what = f"+d{trying.sides} {trying.wear}\u00a0wear" if trying else other.label
+            if st.button(f"**{points(other.change)}** {what}", key=f"odds_if_{other.label}", width="stretch"):
                 st.session_state.odds_next = other.setup
                 st.rerun()
 
@@ -49,18 +50,22 @@ def keep_in_address(setup: CheckSetup) -> None:
 
 
 def phrase_box() -> None:
-    with st.form("odds_phrase_form", clear_on_submit=False, border=False):
+    """One line as one would say it; it fills the controls."""
+    with st.form("odds_phrase_form", border=False), st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
         text = st.text_input("Say it", key="odds_phrase", placeholder="hard 13 +2 try hardest vs 12", max_chars=200)
-        if st.form_submit_button("Set") and text:
-            try:
-                st.session_state.odds_next = read_check(text)
-                st.rerun()
-            except DhcoreError as error:
-                st.error(plain(str(error)))
+        said = st.form_submit_button("Set")
+    if said and text:
+        try:
+            st.session_state.odds_next = read_check(text)
+        except DhcoreError as error:
+            st.error(plain(str(error)))
+        else:
+            st.rerun()
 
 
 table = campaign.dice_table()
-undone = frame.heading("Odds", undo=True)
+if frame.heading("Odds", undo=True):
+    rolls.undo_last()
 problems = check_controls.prepare(table)
 top = st.container()
 setup = check_controls.controls(table)

@@ -88,7 +88,9 @@ class Challenge:
         strength = theirs if isinstance(theirs, int) else theirs.strength
         tie_die = rng.randint(1, 6) if mine.strength == strength else None
         won = mine.strength > strength or (tie_die is not None and tie_die % 2 == 0)
-        return ChallengeRoll(mine, theirs, tie_die, challenge_successes(mine.strength, strength) if won else 0)
+        return ChallengeRoll(
+            mine, theirs, tie_die, challenge_successes(mine.strength, strength) if won else 0
+        )
 
     @property
     def working(self) -> Working:
@@ -121,7 +123,9 @@ class ChallengeRoll:
     @property
     def words(self) -> str:
         """The result in the game's words: ``14, double, beats 12: 1 success``."""
-        against = self.theirs if isinstance(self.theirs, int) else f"{self.theirs.strength} ({self.theirs.faces})"
+        against = (
+            self.theirs if isinstance(self.theirs, int) else f"{self.theirs.strength} ({self.theirs.faces})"
+        )
         tie = "" if self.tie_die is None else f" (tie, the die says {self.tie_die})"
         if not self.successes:
             return f"{self.mine.words}, does not beat {against}{tie}: defeat"

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from math import lcm
 from random import Random
 from typing import Literal, cast
 
 from dhcore.dice import Comparison, Dice, Distribution
 from dhcore.display import chance_table
-from dhcore.dragonhead.dice_table import MAX_SCORE, RULING_TABLE, DiceTable
+from dhcore.dragonhead.dice_table import MAX_SCORE
 from dhcore.dragonhead.difficulty import Difficulty, difficulty
+from dhcore.dragonhead.house import RULINGS, House, dice_for
 from dhcore.dragonhead.outcome import Outcome, band_starts, in_words, outcome_of
 from dhcore.errors import OutOfRange, Refused, UnknownName
 from dhcore.tables import Row, toml_rows
@@ -48,7 +50,7 @@ class Check:
     """A check of ``score`` (ability, class bonus and modifiers together) at a rung of the ladder.
 
     ``try_hard`` is None, ``"hard"``, ``"harder"`` or ``"hardest"``. ``save`` marks a saving throw,
-    which no one can try hard at. Raises ``UnknownName`` for an unknown rung or way of trying,
+    which no one can try hard at. ``house`` holds the group's dice table and readings. Raises ``UnknownName`` for an unknown rung or way of trying,
     ``Refused`` for trying hard at a save (DH-137), ``OutOfRange`` for a score beyond 5,000 either way.
 
     >>> Check(14).dice, Check(13, "hard", "hardest").outcomes["crash"]
@@ -59,7 +61,7 @@ class Check:
     difficulty: str = "normal"
     try_hard: str | None = None
     save: bool = False
-    table: DiceTable = RULING_TABLE
+    house: House = RULINGS
 
     def __post_init__(self) -> None:
         _ = self.rung
@@ -88,7 +90,7 @@ class Check:
     @property
     def dice(self) -> Dice:
         """What the score alone rolls."""
-        return self.table.dice_for(self.score)
+        return dice_for(self.score, self.house)
 
     @cached_property
     def pool(self) -> Dice:
@@ -104,8 +106,11 @@ class Check:
     def strength(self) -> Distribution:
         """Exact distribution of the strength; snake-eyes is strength 1, the lowest roll there is."""
         one = self.pool.distribution
-        if self.can_crash:  # all ones is the lowest total, in exactly one way
-            one = Distribution(((CRASH_STRENGTH, one.ways[0][1]), *one.ways[1:]))
+        if self.can_crash:  # all ones is the lowest total
+            crash, *others = one.ways
+            if self.house.A07 == "any" and self.rung.keep == "best":
+                return _crash_in_any(crash[1], Distribution.of(others), one.size, self.rung.rolls)
+            one = Distribution(((CRASH_STRENGTH, crash[1]), *others))
         return one.best_of(self.rung.rolls) if self.rung.keep == "best" else one.worst_of(self.rung.rolls)
 
     @cached_property
@@ -115,7 +120,7 @@ class Check:
         crash = odds.ways[0][1] if self.can_crash else 0
         counts: dict[Outcome, int] = {"crash": crash}
         outcome, passed = cast(Outcome, "full_fail"), crash
-        for following, start in band_starts(odds.highest):
+        for following, start in band_starts(odds.highest, self.house):
             below = odds.ways_below(start)
             counts[outcome] = below - passed
             outcome, passed = following, below
@@ -129,7 +134,7 @@ class Check:
 
     def outcome(self, strength: int) -> Outcome:
         """What ``strength`` means for this check: with two or more dice, strength 1 is a crash."""
-        return "crash" if self.can_crash and strength == CRASH_STRENGTH else outcome_of(strength)
+        return "crash" if self.can_crash and strength == CRASH_STRENGTH else outcome_of(strength, self.house)
 
     def beats(self, strength: int) -> Fraction:
         """Chance to beat a fixed strength; a tie counts one half (DH-154, ruling A62)."""
@@ -159,7 +164,10 @@ class Check:
             )
         repeats = tuple(tuple(repeat) for repeat in faces)
         strengths = [self._strength_of(self.pool.total(repeat)) for repeat in repeats]
-        strength = max(strengths) if self.rung.keep == "best" else min(strengths)
+        best = self.rung.keep == "best"
+        if self.can_crash and self.house.A07 == "any" and CRASH_STRENGTH in strengths:
+            best = False  # the snake-eyed repeat rules, kept or not
+        strength = max(strengths) if best else min(strengths)
         return Roll(self, strength, self.outcome(strength), repeats, strengths.index(strength))
 
     def read_total(self, total: int) -> "Roll":
@@ -194,6 +202,15 @@ class Check:
     def _repr_html_(self) -> str:
         rows = [(in_words(outcome), chance) for outcome, chance in self.outcomes.items()]
         return chance_table(("outcome", "chance"), rows, f"{self.pool}, {self.rung.words}")
+
+
+def _crash_in_any(crash: int, others: Distribution, size: int, rolls: int) -> Distribution:
+    """The best of ``rolls`` repeats when one snake-eyed repeat of ``size`` ways spoils them all."""
+    best = others.best_of(rolls)
+    spoiled = Fraction(size**rolls - (size - crash) ** rolls, size**rolls)
+    odds = {CRASH_STRENGTH: spoiled} | {total: chance * (1 - spoiled) for total, chance in best.items()}
+    unit = lcm(*(chance.denominator for chance in odds.values()))
+    return Distribution.of((total, int(chance * unit)) for total, chance in odds.items())
 
 
 @dataclass(frozen=True)

@@ -60,8 +60,3 @@ class DiceTable:
 
 
 RULING_TABLE = DiceTable()
-
-
-def dice_for(score: int, table: DiceTable = RULING_TABLE) -> Dice:
-    """The dice that ``score`` rolls under ``table``. Raises ``OutOfRange`` above 5,000."""
-    return table.dice_for(score)

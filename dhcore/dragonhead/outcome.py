@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Literal
 
+from dhcore.dragonhead.house import RULINGS, House
 from dhcore.tables import Row, toml_table
 
 Outcome = Literal["crash", "full_fail", "half_fail"] | int
@@ -10,10 +11,11 @@ Outcome = Literal["crash", "full_fail", "half_fail"] | int
 
 
 class Bands(Row):
-    """Where half fail and single start, and how many more strength each further success takes."""
+    """Where half fail and single start, and how many more strength each further success takes; ``last`` ends the printed table."""
 
     half_fail: int
     single: int
+    last: int
     step: int
     source: str
 
@@ -24,19 +26,25 @@ def bands() -> Bands:
     return toml_table("dragonhead/action.toml", "success", Bands)
 
 
-def successes(strength: int) -> int:
+def successes(strength: int, house: House = RULINGS) -> int:
     """Successes at ``strength``: 0 below a single, then one more per four points without end (ruling A04).
+
+    Under the other reading of A04, beyond the printed table each needs a full four points above its
+    end: 24 is four.
 
     >>> [successes(s) for s in (8, 9, 12, 13, 20, 21)]
     [0, 1, 1, 2, 3, 4]
     """
     table = bands()
-    return max(0, (strength - table.single) // table.step + 1)
+    number = max(0, (strength - table.single) // table.step + 1)
+    if house.A04 == "full fours" and strength > table.last:
+        return (table.last - table.single) // table.step + 1 + (strength - table.last) // table.step
+    return number
 
 
-def outcome_of(strength: int) -> Outcome:
+def outcome_of(strength: int, house: House = RULINGS) -> Outcome:
     """The outcome at ``strength`` of a roll that is not snake-eyes; 4 and less is a full fail."""
-    return successes(strength) or ("half_fail" if strength >= bands().half_fail else "full_fail")
+    return successes(strength, house) or ("half_fail" if strength >= bands().half_fail else "full_fail")
 
 
 def in_words(outcome: Outcome) -> str:
@@ -46,7 +54,7 @@ def in_words(outcome: Outcome) -> str:
     return {1: "single", 2: "double", 3: "triple"}.get(outcome, f"{outcome} successes")
 
 
-def band_starts(highest: int) -> list[tuple[Outcome, int]]:
+def band_starts(highest: int, house: House = RULINGS) -> list[tuple[Outcome, int]]:
     """The outcomes a strength up to ``highest`` can mean, worst first, each with the strength it starts at.
 
     Full fail has no start of its own: it is everything below half fail.
@@ -55,5 +63,9 @@ def band_starts(highest: int) -> list[tuple[Outcome, int]]:
     [('half_fail', 5), (1, 9), (2, 13)]
     """
     table = bands()
-    counted = [(n, table.single + table.step * (n - 1)) for n in range(1, successes(highest) + 1)]
+    late = table.step - 1 if house.A04 == "full fours" else 0
+    counted: list[tuple[Outcome, int]] = []
+    for number in range(1, successes(highest, house) + 1):
+        start = table.single + table.step * (number - 1)
+        counted.append((number, start + late if start > table.last else start))
     return [("half_fail", table.half_fail), *counted]

@@ -8,8 +8,9 @@ from typing import Any, get_args
 from dhcore.dragonhead.abilities import ability
 from dhcore.dragonhead.challenge import Challenge
 from dhcore.dragonhead.check import Check, Share, class_bonus, ways_to_try
-from dhcore.dragonhead.dice_table import MAX_SCORE, RULING_TABLE, DiceTable
+from dhcore.dragonhead.dice_table import MAX_SCORE
 from dhcore.dragonhead.difficulty import difficulty, shifted
+from dhcore.dragonhead.house import RULINGS, House
 from dhcore.errors import DhcoreError, OutOfRange, Refused, UnknownName, shown
 from dhcore.working import Line, Working
 
@@ -24,7 +25,7 @@ class CheckSetup:
     ``score`` is the ability score (``ability`` names which, for the record only). The class helps
     with ``share`` of ``level``. ``shift`` moves ``difficulty`` that many rungs, + harder. ``against``
     is a fixed strength to beat, ``versus`` another score to beat, rolled at ``versus_difficulty``;
-    at most one of the two. ``table`` is the campaign's dice table. Raises the error of whatever part is wrong.
+    at most one of the two. ``house`` is how the group reads the rules. Raises the error of whatever part is wrong.
     """
 
     score: int = 10
@@ -39,7 +40,7 @@ class CheckSetup:
     against: int | None = None
     versus: int | None = None
     versus_difficulty: str = "normal"
-    table: DiceTable = RULING_TABLE
+    house: House = RULINGS
 
     def __post_init__(self) -> None:
         _within("score", self.score, -MAX_SCORE, MAX_SCORE)
@@ -63,7 +64,7 @@ class CheckSetup:
     @property
     def check(self) -> Check:
         """The check these parts add up to."""
-        return Check(self.total, self.rung, self.try_hard, self.save, self.table)
+        return Check(self.total, self.rung, self.try_hard, self.save, self.house)
 
     @property
     def challenge(self) -> Challenge | None:
@@ -71,7 +72,7 @@ class CheckSetup:
         if self.against is not None:
             return Challenge(self.check, self.against)
         if self.versus is not None:
-            return Challenge(self.check, Check(self.versus, self.versus_difficulty, table=self.table))
+            return Challenge(self.check, Check(self.versus, self.versus_difficulty, house=self.house))
         return None
 
     @property
@@ -161,14 +162,12 @@ PARAMETERS = tuple(_PARAMS)
 """Names of the link parameters, in order."""
 
 
-def from_params(
-    params: Mapping[str, str], table: DiceTable = RULING_TABLE
-) -> tuple[CheckSetup, tuple[str, ...]]:
+def from_params(params: Mapping[str, str], house: House = RULINGS) -> tuple[CheckSetup, tuple[str, ...]]:
     """The setup a link describes, and a sentence for every parameter that had to be ignored.
 
     Parameters that are none of :data:`PARAMETERS` belong to somebody else and are passed over.
     """
-    setup = CheckSetup(table=table)
+    setup = CheckSetup(house=house)
     problems = []
     for name, (field, read) in _PARAMS.items():
         if name not in params:

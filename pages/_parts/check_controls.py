@@ -8,8 +8,8 @@ from dhcore.dragonhead import RULING_TABLE, DiceTable, ladder, ways_to_try
 from dhcore.dragonhead.dice_table import MAX_SCORE
 from dhcore.dragonhead.setup import MAX_LEVEL, PARAMETERS, CheckSetup, from_params
 
-SHARES = {"none": "no class", "half": "½", "full": "full"}
-AGAINST = {"none": "nothing", "strength": "strength", "score": "score"}
+SHARES = {"none": "none", "half": "½", "full": "full"}
+AGAINST = {"none": "none", "strength": "fixed", "score": "rolled"}
 SAVE, NO_TRY = "save", "no"
 SHORT = {"herculean": "Hercul."}
 USUAL_STRENGTH, USUAL_SCORE = 12, 10
@@ -88,7 +88,7 @@ def controls(table: DiceTable) -> CheckSetup:
 
 
 def _row(label: str) -> "st.delta_generator.DeltaGenerator":
-    row = st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False, key=f"row_{label}")
+    row = st.container(horizontal=True, vertical_alignment="center", gap="xsmall", wrap=False, key=f"row_{label}")
     row.html(f"<span class='quiet rowlabel'>{label}</span>", width="content")
     return row
 

@@ -2,6 +2,7 @@
 
 from html import escape
 from random import SystemRandom
+from typing import Any
 
 import streamlit as st
 
@@ -12,6 +13,7 @@ from pages._parts import campaign
 from pages._parts.words import plain
 
 SHOWN = 5
+KEPT = 50
 MOST_TOTALS = 60
 
 
@@ -35,15 +37,25 @@ def keep(setup: CheckSetup, roll: Roll) -> None:
     cost = f", {setup.check.wear} wear" if setup.check.wear else ""
     text = f"{setup.phrase}{cost}: {words}{faces}"
     data = {"repeats": [list(repeat) for repeat in roll.repeats], "kept": roll.kept, "strength": roll.strength}
+    log(text, data)
+
+
+def log(text: str, data: dict[str, Any] | None = None) -> None:
+    """Put one roll into the log of the open campaign, or of this phone when none is open."""
     if not campaign.record("roll", text, data):
         st.session_state.setdefault("_rolls", []).insert(0, text)
-        del st.session_state["_rolls"][50:]
+        del st.session_state["_rolls"][KEPT:]
 
 
 def undo_last() -> None:
-    """Take the newest roll of this phone back; rolls in a campaign are undone in its log."""
-    if st.session_state.get("_rolls"):
-        st.session_state["_rolls"].pop(0)
+    """Take back the newest entry of the campaign's log, or of this phone's rolls, and say which."""
+    opened = campaign.current()
+    if opened is None:
+        taken = st.session_state["_rolls"].pop(0) if st.session_state.get("_rolls") else None
+    else:
+        row = opened.undo(who=campaign.me())
+        taken = row.text if row else None
+    st.toast(f"Undone: {plain(taken)}" if taken else "Nothing to undo.", icon=":material/undo:")
 
 
 def last_rolls() -> None:

@@ -78,6 +78,8 @@ def test_a_roll_by_hand_is_judged_in_words():
     assert challenge.judge(check.read_total(17), Random(1)).words == "17, triple, beats 12: 2 successes"
     assert challenge.judge(check.read_total(9), Random(1)).words == "9, single, does not beat 12: defeat"
     tie = challenge.judge(check.read_total(12), Random(1))
-    assert tie.words == f"12, single, {'beats' if tie.successes else 'does not beat'} 12 (tie, the die says " + (
-        f"{tie.tie_die}): {'1 success' if tie.successes else 'defeat'}"
+    assert (
+        tie.words
+        == f"12, single, {'beats' if tie.successes else 'does not beat'} 12 (tie, the die says "
+        + (f"{tie.tie_die}): {'1 success' if tie.successes else 'defeat'}")
     )

@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dhcore.dragonhead import Check, DiceTable, class_bonus, dice_for, ladder, ways_to_try
+from dhcore.dragonhead import Check, DiceTable, House, class_bonus, dice_for, ladder, ways_to_try
 from dhcore.errors import OutOfRange, Refused, UnknownName
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "dragonhead_checks.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads(
+    (Path(__file__).parents[1] / "golden" / "dragonhead_checks.json").read_text(encoding="utf-8")
+)
 RUNGS = [rung.name for rung in ladder()]
 TRIES = [None, *ways_to_try()]
 
@@ -49,7 +51,9 @@ def count_every_face(check: Check) -> dict[tuple[str | int, int], Fraction]:
     return {key: Fraction(ways, every) for key, ways in result.items()}
 
 
-@pytest.mark.parametrize("row", GOLDEN["checks"], ids=lambda r: f"{r['difficulty']} {r['score']} {r['try_hard']}")
+@pytest.mark.parametrize(
+    "row", GOLDEN["checks"], ids=lambda r: f"{r['difficulty']} {r['score']} {r['try_hard']}"
+)
 def test_a_golden_check_agrees_to_the_fraction(row):
     check = Check(row["score"], row["difficulty"], row["try_hard"])
     assert str(check.dice) == row["dice"]
@@ -99,8 +103,8 @@ def test_the_chances_of_a_check_sum_to_exactly_one(score, rung, trying):
     ],
 )
 def test_strength_nine_agrees_with_two_other_engines(rung, d20, d10, d10_hardest):
-    own = DiceTable.of({20: "1d20"})
-    assert Check(20, rung, table=own).strength.at_least(9) == Fraction(d20)
+    own = House(A01=DiceTable.of({20: "1d20"}))
+    assert Check(20, rung, house=own).strength.at_least(9) == Fraction(d20)
     assert Check(10, rung).strength.at_least(9) == Fraction(d10)
     if d10_hardest:
         assert Check(10, rung, "hardest").strength.at_least(9) == Fraction(d10_hardest)
@@ -128,6 +132,20 @@ def test_a_hard_check_with_one_snake_eyed_repeat_crashes_and_an_easy_one_does_no
     """Ruling A07: only the kept roll can crash, and snake-eyes is the lowest roll there is."""
     assert Check(14, "hard").read([[8, 6], [1, 1]]).outcome == "crash"
     assert Check(14, "easy").read([[8, 6], [1, 1]]).outcome == 2
+
+
+@pytest.mark.parametrize("rung", RUNGS)
+@pytest.mark.parametrize("score", [4, 14, 26])
+def test_under_the_other_reading_any_snake_eyed_repeat_crashes(score, rung):
+    """Ruling A07, the reading a group may prefer."""
+    check = Check(score, rung, "hard", house=House(A07="any"))
+    one = Check(score, "normal", "hard").outcomes.get("crash", 0)
+    assert check.outcomes.get("crash", 0) == 1 - (1 - one) ** check.rung.rolls
+    assert sum(check.outcomes.values()) == 1
+    best = [side for side in check.pool.sides]
+    ones = [1] * len(best)
+    roll = check.read([best] * (check.rung.rolls - 1) + [ones])
+    assert (roll.outcome, roll.strength) == ("crash", 1)
 
 
 def test_scores_without_dice_have_strength_zero_and_fail_fully():

@@ -1,10 +1,10 @@
 """The dice table of ruling A01, and a campaign's own in its place."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-import pytest
 
-from dhcore.dragonhead import Check, DiceTable, dice_for
+from dhcore.dragonhead import Check, DiceTable, House, dice_for
 from dhcore.errors import DiceSyntaxError, OutOfRange
 
 
@@ -33,9 +33,9 @@ def test_the_rulings_examples_hold():
 
 def test_a_campaign_puts_its_own_rows_in_place():
     own = DiceTable.of({13: "2d6+1", 20: "1d20"})
-    assert str(dice_for(13, own)) == "2d6+1"
-    assert str(dice_for(14, own)) == "1d8+1d6"
-    assert Check(20, table=own).strength.mean * 2 == 21
+    assert str(dice_for(13, House(A01=own))) == "2d6+1"
+    assert str(dice_for(14, House(A01=own))) == "1d8+1d6"
+    assert Check(20, house=House(A01=own)).strength.mean * 2 == 21
 
 
 def test_a_campaigns_table_is_checked():

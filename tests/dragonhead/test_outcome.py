@@ -2,6 +2,7 @@
 
 import pytest
 
+from dhcore.dragonhead import House
 from dhcore.dragonhead.outcome import band_starts, bands, in_words, outcome_of, successes
 
 
@@ -30,6 +31,13 @@ def test_successes_have_no_upper_end():
     """Ruling A04: 21-24 is four successes."""
     assert [successes(s) for s in (20, 21, 24, 25, 401)] == [3, 4, 4, 5, 99]
     assert [successes(s) for s in (-5, 0, 8)] == [0, 0, 0]
+
+
+def test_under_the_other_reading_four_successes_need_twenty_four():
+    """Ruling A04, the reading a group may prefer; the printed table is the same."""
+    house = House(A04="full fours")
+    assert [successes(s, house) for s in (8, 9, 17, 20, 21, 23, 24, 27, 28)] == [0, 1, 3, 3, 3, 3, 4, 4, 5]
+    assert band_starts(28, house)[-2:] == [(4, 24), (5, 28)]
 
 
 def test_band_starts_stop_at_the_highest_strength():
