@@ -10,8 +10,8 @@ MAX_ROWS = 60
 def percent(chance: Fraction, digits: int = 0) -> str:
     """``chance`` as a percentage; only an exact 0 reads ``0%`` and only an exact 1 reads ``100%``.
 
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000)), percent(Fraction(0))
-    ('33%', '<1%', '>99%', '0%')
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000))
+    ('33%', '<1%', '>99%')
     """
     unit = Fraction(1, 100 * 10**digits)
     rounded = round(chance / unit)

@@ -1,7 +1,7 @@
 """One line of text, as typed or said at the table, and the odds it asks for.
 
 >>> odds("hard 13 +2 try hardest vs 12").headline
-('beats 12', Fraction(1070171, 1327104))
+('beats 12', Fraction(97421, 165888))
 """
 
 import re
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MAX_PHRASE = 500
 AGAINST = ("vs", "versus", "against", "beats")
-FILLER = ("check", "roll", "with", "and", "a", "an", "the", "of")
+FILLER = ("check", "roll", "with", "and", "a", "an", "the", "of", ",", ";")
 """Words that change nothing and may be said anyway."""
 STRENGTHS = (
     "strength",
@@ -44,7 +44,7 @@ STRENGTHS = (
 """Words that may stand before a fixed strength to say what it is."""
 
 _TOKEN = re.compile(r"[+\-−]?\d+|[^\W\d_]+\.?|\S")
-_DICE = re.compile(r"\d*\s*d\s*[\d%]|[()<>=]", re.IGNORECASE)
+_DICE = re.compile(r"(?<![^\W\d_])\d*\s*d\s*[\d%]|[()<>=]", re.IGNORECASE)
 
 
 class Token(NamedTuple):
@@ -165,7 +165,7 @@ class _Reader:
     def read_number(self, token: Token) -> None:
         value = self.number(token)
         following = self.tokens[0].text if self.tokens else ""
-        if following in ("easier", "harder"):
+        if "score" in self.fields and following in ("easier", "harder"):
             self.shift(self.tokens.pop(0), value)
         elif token.text[0] in "+-":
             self.fields["modifier"] = self.fields.get("modifier", 0) + value

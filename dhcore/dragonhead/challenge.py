@@ -83,7 +83,7 @@ class Challenge:
         return self.judge(self.check.roll(rng), rng)
 
     def judge(self, mine: Roll, rng: Random) -> "ChallengeRoll":
-        """Judge a roll made by hand: ``rng`` rolls the other side when it is rolled at all, and the tie-break."""
+        """Judge a roll made by hand; ``rng`` rolls the other side, if it is rolled at all, and a tie."""
         theirs = self.against if isinstance(self.against, int) else self.against.roll(rng)
         strength = theirs if isinstance(theirs, int) else theirs.strength
         tie_die = rng.randint(1, 6) if mine.strength == strength else None
@@ -113,7 +113,7 @@ class Challenge:
 
 @dataclass(frozen=True)
 class ChallengeRoll:
-    """A challenge that was rolled; ``tie_die`` is the face that broke a tie, ``successes`` is 0 on a defeat."""
+    """A challenge that was rolled; ``tie_die`` broke a tie if any, ``successes`` is 0 on a defeat."""
 
     mine: Roll
     theirs: Roll | int

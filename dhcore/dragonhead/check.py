@@ -1,12 +1,12 @@
 """The check: a score, how hard it is, how hard one tries; its exact odds, and rolls of it (DH-128..152)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from math import lcm
+from operator import sub
 from random import Random
-from typing import Literal, cast
+from typing import Literal
 
 from dhcore.dice import Comparison, Dice, Distribution
 from dhcore.display import chance_table
@@ -50,7 +50,9 @@ class Check:
     """A check of ``score`` (ability, class bonus and modifiers together) at a rung of the ladder.
 
     ``try_hard`` is None, ``"hard"``, ``"harder"`` or ``"hardest"``. ``save`` marks a saving throw,
-    which no one can try hard at. ``house`` holds the group's dice table and readings. Raises ``UnknownName`` for an unknown rung or way of trying,
+    which no one can try hard at. ``house`` holds the group's dice table and readings.
+
+    Raises ``UnknownName`` for an unknown rung or way of trying,
     ``Refused`` for trying hard at a save (DH-137), ``OutOfRange`` for a score beyond 5,000 either way.
 
     >>> Check(14).dice, Check(13, "hard", "hardest").outcomes["crash"]
@@ -95,37 +97,52 @@ class Check:
     @cached_property
     def pool(self) -> Dice:
         """One whole roll: the score's dice and the try-hard die (ruling A07)."""
-        return self.dice + Dice((self.trying.sides,)) if self.trying else self.dice
+        dice, trying = self.dice, self.trying
+        return Dice((*dice.sides, trying.sides), dice.bonus) if trying else dice
 
-    @cached_property
+    @property
     def can_crash(self) -> bool:
         """Snake-eyes need at least two dice; a fixed +1 is not one of them (DH-146..148)."""
         return len(self.pool.sides) > 1
 
+    def _ways_below(self, strengths: Iterable[int]) -> list[int]:
+        """In how many of all repeats' ways the roll that counts stays below each strength (2 or more).
+
+        Snake-eyes is the lowest roll there is, wherever the total of all ones would stand.
+        """
+        one, rung = self.pool.distribution, self.rung
+        rolls = rung.rolls
+        size, ways_below = one.size, one.ways_below
+        crash = one.ways[0][1] if self.can_crash else 0
+        single = [max(ways_below(strength), crash) for strength in strengths]
+        if rung.keep == "worst":
+            return [size**rolls - (size - below) ** rolls for below in single]
+        if self.house.A07 == "any":  # one snake-eyed repeat spoils them all
+            spoiled = size**rolls - (size - crash) ** rolls
+            return [spoiled + (below - crash) ** rolls for below in single]
+        return [below**rolls for below in single]
+
     @cached_property
     def strength(self) -> Distribution:
-        """Exact distribution of the strength; snake-eyes is strength 1, the lowest roll there is."""
-        one = self.pool.distribution
-        if self.can_crash:  # all ones is the lowest total
-            crash, *others = one.ways
-            if self.house.A07 == "any" and self.rung.keep == "best":
-                return _crash_in_any(crash[1], Distribution.of(others), one.size, self.rung.rolls)
-            one = Distribution(((CRASH_STRENGTH, crash[1]), *others))
-        return one.best_of(self.rung.rolls) if self.rung.keep == "best" else one.worst_of(self.rung.rolls)
+        """Exact distribution of the strength; snake-eyes is strength 1."""
+        totals = list(self.pool.distribution)
+        reached = self._ways_below([total + 1 for total in totals])
+        if self.can_crash:
+            totals[0] = CRASH_STRENGTH
+        return Distribution.of_ascending(totals, list(map(sub, reached, [0, *reached])))
 
     @cached_property
     def outcomes(self) -> dict[Outcome, Fraction]:
         """Chance of each outcome that can happen, worst first; the chances sum to exactly 1."""
-        odds = self.strength
-        crash = odds.ways[0][1] if self.can_crash else 0
-        counts: dict[Outcome, int] = {"crash": crash}
-        outcome, passed = cast(Outcome, "full_fail"), crash
-        for following, start in band_starts(odds.highest, self.house):
-            below = odds.ways_below(start)
-            counts[outcome] = below - passed
-            outcome, passed = following, below
-        counts[outcome] = odds.size - passed
-        return {key: Fraction(count, odds.size) for key, count in counts.items() if count}
+        bands = band_starts(self.pool.best, self.house)
+        names: list[Outcome] = ["crash", "full_fail", *(name for name, _ in bands)]
+        starts = [CRASH_STRENGTH + 1, *(start for _, start in bands)]
+        everything = self.pool.distribution.size**self.rung.rolls
+        reached = [*self._ways_below(starts), everything]
+        if not self.can_crash:
+            reached[0] = 0
+        ways = map(sub, reached, [0, *reached])
+        return {name: Fraction(n, everything) for name, n in zip(names, ways, strict=True) if n}
 
     @property
     def success(self) -> Fraction:
@@ -202,15 +219,6 @@ class Check:
     def _repr_html_(self) -> str:
         rows = [(in_words(outcome), chance) for outcome, chance in self.outcomes.items()]
         return chance_table(("outcome", "chance"), rows, f"{self.pool}, {self.rung.words}")
-
-
-def _crash_in_any(crash: int, others: Distribution, size: int, rolls: int) -> Distribution:
-    """The best of ``rolls`` repeats when one snake-eyed repeat of ``size`` ways spoils them all."""
-    best = others.best_of(rolls)
-    spoiled = Fraction(size**rolls - (size - crash) ** rolls, size**rolls)
-    odds = {CRASH_STRENGTH: spoiled} | {total: chance * (1 - spoiled) for total, chance in best.items()}
-    unit = lcm(*(chance.denominator for chance in odds.values()))
-    return Distribution.of((total, int(chance * unit)) for total, chance in odds.items())
 
 
 @dataclass(frozen=True)

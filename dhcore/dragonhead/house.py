@@ -3,6 +3,7 @@
 Each field is a ruling id; its default is this project's ruling. A campaign stores its own ``House``.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
@@ -73,3 +74,24 @@ RULINGS = House()
 def dice_for(score: int, house: House = RULINGS) -> Dice:
     """The dice that ``score`` rolls in this house. Raises ``OutOfRange`` above 5,000."""
     return house.A01.dice_for(score)
+
+
+def to_record(house: House) -> dict[str, Any]:
+    """What differs from this project's rulings, as plain values for a file: ruling id -> reading."""
+    record = {name: getattr(house, name) for name in readings_of() if getattr(house, name) != getattr(RULINGS, name)}
+    if house.A01.rows:
+        record["A01"] = {str(score): str(dice) for score, dice in house.A01.rows}
+    return record
+
+
+def from_record(record: Mapping[str, Any]) -> House:
+    """The house that :func:`to_record` wrote down.
+
+    Raises ``UnknownName`` for a ruling or reading that does not exist, and the refusals of
+    :meth:`DiceTable.of`.
+    """
+    readings = dict(record)
+    table = readings.pop("A01", {})
+    if unknown := readings.keys() - readings_of().keys():
+        raise UnknownName("ruling", min(unknown), readings_of())
+    return House(A01=DiceTable.of({int(score): dice for score, dice in table.items()}), **readings)

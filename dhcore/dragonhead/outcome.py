@@ -11,7 +11,7 @@ Outcome = Literal["crash", "full_fail", "half_fail"] | int
 
 
 class Bands(Row):
-    """Where half fail and single start, and how many more strength each further success takes; ``last`` ends the printed table."""
+    """Strengths at which half fail and single start, the end of the printed table, the width of a band."""
 
     half_fail: int
     single: int
@@ -64,8 +64,8 @@ def band_starts(highest: int, house: House = RULINGS) -> list[tuple[Outcome, int
     """
     table = bands()
     late = table.step - 1 if house.A04 == "full fours" else 0
-    counted: list[tuple[Outcome, int]] = []
+    starts: list[tuple[Outcome, int]] = [("half_fail", table.half_fail)]
     for number in range(1, successes(highest, house) + 1):
         start = table.single + table.step * (number - 1)
-        counted.append((number, start + late if start > table.last else start))
-    return [("half_fail", table.half_fail), *counted]
+        starts.append((number, start + late if start > table.last else start))
+    return starts

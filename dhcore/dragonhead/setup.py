@@ -25,7 +25,8 @@ class CheckSetup:
     ``score`` is the ability score (``ability`` names which, for the record only). The class helps
     with ``share`` of ``level``. ``shift`` moves ``difficulty`` that many rungs, + harder. ``against``
     is a fixed strength to beat, ``versus`` another score to beat, rolled at ``versus_difficulty``;
-    at most one of the two. ``house`` is how the group reads the rules. Raises the error of whatever part is wrong.
+    at most one of the two. ``house`` is how the group reads the rules. Raises the error of
+    whatever part is wrong.
     """
 
     score: int = 10
@@ -94,15 +95,21 @@ class CheckSetup:
         """The check as a person would say it, and as :func:`dhcore.odds` reads it back."""
         words = ["save"] if self.save else []
         words += [self.difficulty] if self.difficulty != "normal" else []
-        words += [f"{abs(self.shift)} {'harder' if self.shift > 0 else 'easier'}"] if self.shift else []
         words += [self.ability] if self.ability else []
         words.append(str(self.score))
+        words += [f"{abs(self.shift)} {'harder' if self.shift > 0 else 'easier'}"] if self.shift else []
         words += [f"{self.share} class {self.level}"] if self.share != "none" and self.level else []
         words += [f"{self.modifier:+d}"] if self.modifier else []
         words += [f"try {self.try_hard}"] if self.try_hard else []
         words += [f"vs {self.against}"] if self.against is not None else []
         words += [f"vs {self.versus_difficulty} score {self.versus}"] if self.versus is not None else []
         return " ".join(words)
+
+    @property
+    def title(self) -> str:
+        """The phrase as the beginning of a sentence: ``Hard dex 13 vs 12``, ``Score 10``."""
+        words = self.phrase
+        return f"Score {words}" if not words[0].isalpha() else words[0].upper() + words[1:]
 
     def params(self) -> dict[str, str]:
         """The setup as link parameters; what is at its default is left out, except the score."""

@@ -28,7 +28,8 @@ def what_if(setup: CheckSetup) -> tuple[Alternative, ...]:
     """One rung easier, one harder, then each other way of trying, cheapest first.
 
     At an end of the ladder a shift changes nothing yet still counts, because shifts are summed before
-    the ladder stops them (ruling A06). A save offers no trying (DH-137). ``wear`` is what the alternative itself costs.
+    the ladder stops them (ruling A06). A save offers no trying (DH-137).
+    ``wear`` is what the alternative itself costs.
     """
     changed = [
         ("easier", replace(setup, shift=max(setup.shift - 1, -MAX_SHIFT))),

@@ -142,7 +142,7 @@ def test_under_the_other_reading_any_snake_eyed_repeat_crashes(score, rung):
     one = Check(score, "normal", "hard").outcomes.get("crash", 0)
     assert check.outcomes.get("crash", 0) == 1 - (1 - one) ** check.rung.rolls
     assert sum(check.outcomes.values()) == 1
-    best = [side for side in check.pool.sides]
+    best = list(check.pool.sides)
     ones = [1] * len(best)
     roll = check.read([best] * (check.rung.rolls - 1) + [ones])
     assert (roll.outcome, roll.strength) == ("crash", 1)

@@ -139,3 +139,9 @@ def test_every_number_is_capped(field, high):
 def test_a_total_beyond_the_dice_table_is_refused():
     with pytest.raises(DhcoreError, match="5,000"):
         CheckSetup(score=5000, level=2, share="half")
+
+
+def test_a_title_begins_a_sentence():
+    assert CheckSetup(score=13, ability="dex", difficulty="hard", against=12).title == "Hard dex 13 vs 12"
+    assert CheckSetup(score=10).title == "Score 10"
+    assert CheckSetup(score=-1, try_hard="hard").title == "Score -1 try hard"
