@@ -81,6 +81,16 @@ class NewerVersion(StoreError):
     """The file was made by a newer version of this program. It is left as it is."""
 
 
+class PackError(DhcoreError):
+    """A content pack is refused, whole; ``problems`` holds everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        number = len(self.problems)
+        head = "The pack is refused" if number == 1 else f"The pack is refused for {number} reasons"
+        super().__init__(f"{head}: " + "\n".join(self.problems))
+
+
 class UndoRefused(StoreError):
     """Nothing to undo or redo, or not the step that the page showed."""
 

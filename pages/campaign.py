@@ -1,6 +1,78 @@
-"""campaign."""
+"""One group's shared record: create or open it, hand its link around, read its log, take things back."""
+
+import os
+from urllib.parse import parse_qs, urlencode, urlsplit
+
 import streamlit as st
-from pages._parts import frame
+
+from dhcore.errors import DhcoreError
+from dhcore.store import Campaign
+from dhcore.store.values import MAX_NAME
+from pages._parts import campaign, campaign_log, campaign_settings, device, frame
 from pages._parts.guard import guard
+from pages._parts.words import plain
+
 guard(__file__)
-frame.heading("campaign")
+
+
+def key_in(text: str) -> str:
+    """The campaign id in a link or in a bare code."""
+    return parse_qs(urlsplit(text.strip()).query).get("t", [text.strip()])[0]
+
+
+def create_or_open() -> None:
+    with st.form("campaign_create", border=False):
+        name = st.text_input("New campaign", max_chars=MAX_NAME, placeholder="Night of the Trog")
+        create = st.form_submit_button("Create", type="primary", width="stretch")
+    with st.form("campaign_open", border=False):
+        link = st.text_input("Open by link or code", max_chars=500)
+        open_it = st.form_submit_button("Open", width="stretch")
+    try:
+        if create:
+            campaign.enter(campaign.store().create(name).id)
+        elif open_it:
+            campaign.enter(campaign.store().open(key_in(link)).id)
+    except DhcoreError as error:
+        st.error(plain(str(error)))
+        return
+    if create or open_it:
+        st.rerun()
+
+
+def known_here() -> None:
+    """Campaigns that this device has opened, or that a host at home shows to all."""
+    keys = device.remembered()
+    if os.environ.get("DRAGONHEAD_LIST") == "1":
+        keys += [entry.id for entry in campaign.store().list() if entry.id not in keys]
+    for key in keys:
+        found = campaign.find(key)
+        if found is None or found.archived:
+            continue
+        if st.button(
+            plain(found.name), key=f"campaign_enter_{key}", icon=":material/login:", width="stretch"
+        ):
+            campaign.enter(key)
+            st.rerun()
+
+
+def show_link(opened: Campaign) -> None:
+    base = (st.context.url or "").split("?")[0].removesuffix("campaign")
+    st.code(f"{base}?{urlencode({'t': opened.id})}", language=None, wrap_lines=True)
+    st.html("<p class='quiet'>Whoever has this link is in. Send it to your group and keep it.</p>")
+
+
+frame.heading("Campaign")
+opened = campaign.current()
+if opened is None:
+    create_or_open()
+    known_here()
+else:
+    device.remembered(opened.id)
+    if opened.recovered and st.button("I have read this", key="campaign_recovered"):
+        opened.dismiss_recovered()
+        st.rerun()
+    with st.expander("Link for the group", expanded=not opened.log(limit=1)):
+        show_link(opened)
+    campaign_log.show()
+    with st.expander("Settings"):
+        campaign_settings.show(opened)

@@ -54,7 +54,12 @@ def show(found: Odds) -> None:
     if isinstance(found.value, Expression) and not found.value.is_comparison and dice.lowest < dice.highest:
         start = -(-dice.mean.numerator // dice.mean.denominator)
         target = st.number_input(
-            "At least", dice.lowest, dice.highest, start, key=f"lab_target_{found.phrase}", help="The total to reach"
+            "At least",
+            dice.lowest,
+            dice.highest,
+            start,
+            key=f"lab_target_{found.phrase}",
+            help="The total to reach",
         )
         words, chance = f"at least {target}", dice.at_least(target)
     answer.headline(chance, words, f"{found.phrase}: mean {float(dice.mean):.2f}, spread {dice.sd:.2f}")
@@ -65,8 +70,13 @@ def show(found: Odds) -> None:
 
 def show_table(found: Odds) -> None:
     dice = found.distribution
-    answer.chance_rows(("chance of at most", "total"), ((name, str(dice.quantile(q / 100))) for q, name in QUANTILES))
-    rows = [(str(t), percent(p, 1), percent(dice.at_least(t), 1), percent(dice.at_most(t), 1)) for t, p in dice.items()]
+    answer.chance_rows(
+        ("chance of at most", "total"), ((name, str(dice.quantile(q / 100))) for q, name in QUANTILES)
+    )
+    rows = [
+        (str(t), percent(p, 1), percent(dice.at_least(t), 1), percent(dice.at_most(t), 1))
+        for t, p in dice.items()
+    ]
     answer.chance_rows(("total", "exactly", "at least", "at most"), rows[: charts.MAX_BARS])
     if len(rows) > charts.MAX_BARS:
         st.caption(f"The first {charts.MAX_BARS} of {len(rows):,} totals; the chart shows all of them.")
@@ -93,7 +103,9 @@ if first:
     show(first)
     if second:
         lower, equal, higher = first.distribution.compare(second.distribution)
-        answer.headline(higher, f"{first.phrase} is higher", f"equal {percent(equal)} · lower {percent(lower)}")
+        answer.headline(
+            higher, f"{first.phrase} is higher", f"equal {percent(equal)} · lower {percent(lower)}"
+        )
     show_roll(first)
     rolls.last_rolls()
     with st.expander("Table"):

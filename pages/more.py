@@ -13,13 +13,14 @@ ABOUT = """A companion for whoever runs *Dragonhead* at the table: exact odds, r
 
 Dragonhead belongs to its authors at Chameleon Dream. This is an independent production by fans, not
 affiliated with or endorsed by them, by the author of Rule Zero, or by Loot The Room."""
-
-WITHOUT_SIGNAL = """Every answer is computed by the server, so a phone needs its connection. While it is gone the
-page stays readable, says so, and goes on by itself. What was tapped before and shown as done is saved."""
+WITHOUT_SIGNAL = """Every answer is computed by the server, so a phone needs its connection. While it is gone
+the page stays readable, says so, and goes on by itself. What was tapped before and shown as done is saved."""
 
 frame.heading("More")
-for title, icon, target, what in frame.MORE:
-    st.page_link(target, label=f"**{title}** {what}", icon=icon, query_params=campaign.link_params())
+for stem, page in frame.PAGES.items():
+    if stem != "more":
+        label = f"**{page.title}** {page.purpose}"
+        st.page_link(f"pages/{stem}.py", label=label, icon=page.icon, query_params=campaign.link_params())
 with st.expander("About this app"):
     st.markdown(ABOUT)
     try:

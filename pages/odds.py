@@ -1,14 +1,12 @@
 """The front page: the exact odds of the check in hand, at once, and a roll of it."""
 
-from random import SystemRandom
-
 import streamlit as st
 
 from dhcore import charts
-from dhcore.errors import DhcoreError
-from dhcore.dragonhead.setup import PARAMETERS, CheckSetup
-from dhcore.dragonhead.what_if import chance_that_matters, what_if
 from dhcore.display import percent, points
+from dhcore.dragonhead.setup import PARAMETERS, CheckSetup, from_params
+from dhcore.dragonhead.what_if import chance_that_matters, what_if
+from dhcore.errors import DhcoreError
 from dhcore.phrase import read_check
 from pages._parts import answer, campaign, check_controls, frame, rolls
 from pages._parts.guard import guard
@@ -40,19 +38,32 @@ def show_alternatives(setup: CheckSetup) -> None:
                 st.rerun()
 
 
+def show_charts(setup: CheckSetup) -> None:
+    """Below the answer, which never waits for them; a device that finds them heavy can do without."""
+    if st.toggle("Charts", value=True, key="odds_charts", persist_state="session"):
+        check = setup.check
+        st.plotly_chart(charts.odds(check), config=charts.CONFIG, key="odds_outcomes")
+        st.plotly_chart(charts.reach(check), config=charts.CONFIG, key="odds_reach")
+
+
 def keep_in_address(setup: CheckSetup) -> None:
     """The address carries the check, so that it can be shared, bookmarked and found again."""
-    wanted = setup.params()
-    if {name: st.query_params[name] for name in PARAMETERS if name in st.query_params} != wanted:
-        others = {name: value for name, value in st.query_params.to_dict().items() if name not in PARAMETERS}
-        st.query_params.from_dict(others | wanted)
     st.session_state.odds_last = setup
+    known = st.query_params.to_dict()
+    if from_params(known, setup.house)[0] != setup:
+        others = {name: value for name, value in known.items() if name not in PARAMETERS}
+        st.query_params.from_dict(others | setup.params())
 
 
 def phrase_box() -> None:
     """One line as one would say it; it fills the controls."""
-    with st.form("odds_phrase_form", border=False), st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
-        text = st.text_input("Say it", key="odds_phrase", placeholder="hard 13 +2 try hardest vs 12", max_chars=200)
+    with (
+        st.form("odds_phrase_form", border=False),
+        st.container(horizontal=True, vertical_alignment="bottom", wrap=False),
+    ):
+        text = st.text_input(
+            "Say it", key="odds_phrase", placeholder="hard 13 +2 try hardest vs 12", max_chars=200
+        )
         said = st.form_submit_button("Set")
     if said and text:
         try:
@@ -63,12 +74,16 @@ def phrase_box() -> None:
             st.rerun()
 
 
-table = campaign.dice_table()
 if frame.heading("Odds", undo=True):
     rolls.undo_last()
-problems = check_controls.prepare(table)
-top = st.container()
-setup = check_controls.controls(table)
+house = campaign.house()
+problems = check_controls.prepare(house)
+top = st.container(gap="small")
+try:
+    setup = check_controls.controls(house)
+except DhcoreError as error:
+    top.error(plain(str(error)))
+    st.stop()
 keep_in_address(setup)
 with top:
     for problem in problems:
@@ -80,7 +95,4 @@ rolls.last_rolls()
 phrase_box()
 with st.expander("Working"):
     answer.working_table(setup.working)
-if st.toggle("Chart", value=True, key="odds_chart"):
-    check = setup.check
-    st.plotly_chart(charts.odds(check), config=charts.CONFIG, key="odds_outcomes")
-    st.plotly_chart(charts.reach(check), config=charts.CONFIG, key="odds_reach")
+show_charts(setup)

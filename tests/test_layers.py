@@ -1,4 +1,4 @@
-"""One direction: pages, then the core, then data. The import contracts hold most of it; this holds the rest."""
+"""One direction: pages, then the core, then data. Import contracts hold most of it; this holds the rest."""
 
 import ast
 import re

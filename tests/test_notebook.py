@@ -20,7 +20,7 @@ def test_the_notebook_runs_and_says_what_it_should(root):
         for cell in notebook.cells
         for output in cell.get("outputs", [])
     ]
-    assert outputs[0] == "'beats 12: 80.6%'"
+    assert outputs[0] == "'beats 12: 58.7%'"
     assert any(
         "<table>" in out.get("data", {}).get("text/html", "")
         for c in notebook.cells

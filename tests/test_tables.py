@@ -35,7 +35,7 @@ def test_rows_come_back_typed_and_in_order(folder):
     [
         ('[[fact]]\nname = "a"\nvalue = 1\n[[fact]]\nname = "b"\n', "f.toml, fact 2, value: Field required"),
         ('[[fact]]\nname = "a"\nvalue = "x"\n', "f.toml, fact 1, value: Input should be a valid integer"),
-        ('[[fact]]\nname = "a"\nvalue = 1\nodd = 1\n', "f.toml, fact 1, odd: Extra inputs are not permitted"),
+        ('[[fact]]\nname = "a"\nvalue = 1\nodd = 1\n', "f.toml, fact 1, odd: Extra inputs are not"),
         ("", "f.toml: no fact found"),
         ("[[fact\n", "f.toml: "),
     ],
@@ -60,7 +60,17 @@ def test_an_installation_without_data_says_so(monkeypatch, tmp_path):
 
 
 def test_the_nine_abilities_are_known_by_code_and_name():
-    assert [row.code for row in abilities()] == "mus con dex int wis cha spi mag luc".split()
+    assert [row.code for row in abilities()] == [
+        "mus",
+        "con",
+        "dex",
+        "int",
+        "wis",
+        "cha",
+        "spi",
+        "mag",
+        "luc",
+    ]
     assert ability("DEX") == ability(" dexterity ")
     with pytest.raises(UnknownName, match="did you mean 'wisdom'"):
         ability("wisdm")

@@ -1,4 +1,4 @@
-"""The answer to a check: one large number, one stacked bar, its legend in words. Drawn at once, without Plotly."""
+"""The answer to a check: one large number, one stacked bar, its legend in words; at once, without Plotly."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -24,7 +24,8 @@ def outcome_bar(outcomes: Mapping[Outcome, Fraction]) -> None:
     """All outcomes as one bar and its legend; triples and more are one entry."""
     parts = grouped(outcomes)
     blocks = "".join(
-        f"<span style='width:{float(100 * chance):.2f}%;background:{colour}'></span>" for _, colour, chance in parts
+        f"<span style='width:{float(100 * chance):.2f}%;background:{colour}'></span>"
+        for _, colour, chance in parts
     )
     legend = "".join(
         f"<span><i style='background:{colour}'></i>{word} <b>{percent(chance)}</b></span>"
@@ -35,7 +36,9 @@ def outcome_bar(outcomes: Mapping[Outcome, Fraction]) -> None:
 
 def grouped(outcomes: Mapping[Outcome, Fraction]) -> list[tuple[str, str, Fraction]]:
     """Word, colour and chance of each outcome, worst first, with everything from a triple on put together."""
-    few = [(in_words(o), outcome_colour(o), p) for o, p in outcomes.items() if not isinstance(o, int) or o < 3]
+    few = [
+        (in_words(o), outcome_colour(o), p) for o, p in outcomes.items() if not isinstance(o, int) or o < 3
+    ]
     many = sum((p for o, p in outcomes.items() if isinstance(o, int) and o >= 3), Fraction(0))
     label = "triple" if max((o for o in outcomes if isinstance(o, int)), default=0) == 3 else "triple +"
     return [*few, (label, outcome_colour(3), many)] if many else few
@@ -43,11 +46,7 @@ def grouped(outcomes: Mapping[Outcome, Fraction]) -> list[tuple[str, str, Fracti
 
 def working_table(working: Working) -> None:
     """The steps of a number with the rule each rests on."""
-    rows = "".join(
-        f"<tr><th scope='row'>{escape(line.label)}</th><td>{escape(line.value)}</td><td>{escape(line.source)}</td></tr>"
-        for line in working
-    )
-    st.html(f"<table class='working'>{rows}</table>")
+    chance_rows(("step", "value", "rule"), ((line.label, line.value, line.source) for line in working))
 
 
 def chance_rows(headers: Iterable[str], rows: Iterable[tuple[str, ...]]) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dhcore.dragonhead import RULING_TABLE, DiceTable, ladder, ways_to_try
+from dhcore.dragonhead import RULINGS, House, ladder, ways_to_try
 from dhcore.dragonhead.dice_table import MAX_SCORE
 from dhcore.dragonhead.setup import MAX_LEVEL, PARAMETERS, CheckSetup, from_params
 
@@ -28,11 +28,11 @@ def fill(setup: CheckSetup) -> None:
         odds_strength=setup.against if setup.against is not None else USUAL_STRENGTH,
         odds_versus=setup.versus if setup.versus is not None else USUAL_SCORE,
         odds_versus_difficulty=setup.versus_difficulty,
-        odds_rest=replace(setup, table=RULING_TABLE),
+        odds_rest=replace(setup, house=RULINGS),
     )
 
 
-def prepare(table: DiceTable) -> tuple[str, ...]:
+def prepare(house: House) -> tuple[str, ...]:
     """Fill the controls on the first run of a visit: from a waiting setup, the address, or the last visit.
 
     Returns what was wrong with the address.
@@ -41,22 +41,26 @@ def prepare(table: DiceTable) -> tuple[str, ...]:
         fill(waiting)
     elif "odds_score" not in st.session_state:
         if any(name in st.query_params for name in PARAMETERS):
-            setup, problems = from_params(st.query_params.to_dict(), table)
+            setup, problems = from_params(st.query_params.to_dict(), house)
             fill(setup)
             return problems
         fill(st.session_state.get("odds_last", CheckSetup()))
     return ()
 
 
-def controls(table: DiceTable) -> CheckSetup:
+def controls(house: House) -> CheckSetup:
     """Draw the controls and return the check they describe."""
     state = st.session_state
     with _row("Score"):
-        score = st.number_input("Score", -MAX_SCORE, MAX_SCORE, key="odds_score", label_visibility="collapsed")
+        score = st.number_input(
+            "Score", -MAX_SCORE, MAX_SCORE, key="odds_score", label_visibility="collapsed"
+        )
     with _row("Class"):
         share = _choice("Class bonus", SHARES, "odds_share")
         if share != "none":
-            st.number_input("Class level", 1, MAX_LEVEL, key="odds_level", label_visibility="collapsed", width=130)
+            st.number_input(
+                "Class level", 1, MAX_LEVEL, key="odds_level", label_visibility="collapsed", width=130
+            )
     names = {rung.name: SHORT.get(rung.name, rung.name.capitalize()) for rung in ladder()}
     difficulty = _choice("Difficulty", names, "odds_difficulty")
     with _row("Try"):
@@ -65,10 +69,17 @@ def controls(table: DiceTable) -> CheckSetup:
     with _row("Against"):
         opposed = _choice("Against", AGAINST, "odds_opposed")
         if opposed == "strength":
-            st.number_input("Strength to beat", 0, 100_000, key="odds_strength", label_visibility="collapsed", width=130)
+            st.number_input(
+                "Strength to beat", 0, 100_000, key="odds_strength", label_visibility="collapsed", width=130
+            )
         elif opposed == "score":
             st.number_input(
-                "Score to beat", -MAX_SCORE, MAX_SCORE, key="odds_versus", label_visibility="collapsed", width=130
+                "Score to beat",
+                -MAX_SCORE,
+                MAX_SCORE,
+                key="odds_versus",
+                label_visibility="collapsed",
+                width=130,
             )
     rest: CheckSetup = state.odds_rest  # what has no control of its own: ability, modifier, shift
     return replace(
@@ -83,12 +94,14 @@ def controls(table: DiceTable) -> CheckSetup:
         against=state.odds_strength if opposed == "strength" else None,
         versus=state.odds_versus if opposed == "score" else None,
         versus_difficulty=rest.versus_difficulty if opposed == "score" else "normal",
-        table=table,
+        house=house,
     )
 
 
 def _row(label: str) -> "st.delta_generator.DeltaGenerator":
-    row = st.container(horizontal=True, vertical_alignment="center", gap="xsmall", wrap=False, key=f"row_{label}")
+    row = st.container(
+        horizontal=True, vertical_alignment="center", gap="xsmall", wrap=False, key=f"row_{label}"
+    )
     row.html(f"<span class='quiet rowlabel'>{label}</span>", width="content")
     return row
 

@@ -1,28 +1,39 @@
 """The frame around every page: its title row, the bar at the bottom, the list at the side."""
 
 from html import escape
+from typing import NamedTuple
 
 import streamlit as st
 
 from pages._parts import campaign as camp
 from pages._parts.words import plain
 
+
+class Entry(NamedTuple):
+    """A page in the list: its title, its icon, and what it is for."""
+
+    title: str
+    icon: str
+    purpose: str
+
+
 PAGES = {
-    "odds": ("Odds", ":material/casino:"),
-    "lab": ("Lab", ":material/science:"),
-    "campaign": ("Campaign", ":material/groups:"),
-    "more": ("More", ":material/menu:"),
+    "odds": Entry("Odds", ":material/casino:", "the check in hand"),
+    "lab": Entry("Lab", ":material/science:", "any dice, compared"),
+    "campaign": Entry("Campaign", ":material/groups:", "link, log, settings"),
+    "more": Entry("More", ":material/menu:", "everything else"),
 }
-"""File stem in ``pages/`` -> title and icon, in the order of the bar. The first is the front page."""
+"""File stem in ``pages/`` -> its entry. The first is the front page."""
 
 BAR = ("odds", "lab", "campaign", "more")
+"""What the bar at the bottom lists: five at most."""
 
 
 def pages() -> dict[str, "st.Page"]:
     """The pages by file stem; the first one is the front page."""
     return {
-        stem: st.Page(f"pages/{stem}.py", title=title, icon=icon, default=stem == next(iter(PAGES)))
-        for stem, (title, icon) in PAGES.items()
+        stem: st.Page(f"pages/{stem}.py", title=page.title, icon=page.icon, default=stem == next(iter(PAGES)))
+        for stem, page in PAGES.items()
     }
 
 
@@ -38,10 +49,13 @@ def navigation(listed: dict[str, "st.Page"]) -> None:
 
 
 def heading(title: str, *, undo: bool = False) -> bool:
-    """The title of a page, the campaign this phone is on, and undo in its one place. True when undo was tapped."""
+    """The title, the campaign this phone is on, and undo in its one place. True when undo was tapped."""
     campaign = camp.current()
     with st.container(key="head", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         st.html(f"<h1>{escape(title)}</h1>", width="stretch")
         name = plain(campaign.name) if campaign else "no campaign"
         st.page_link("pages/campaign.py", label=name, query_params=camp.link_params())
-        return undo and st.button("", icon=":material/undo:", key="undo", help="Undo the last entry")
+        undone = undo and st.button("", icon=":material/undo:", key="undo", help="Undo the last entry")
+    if trouble := camp.trouble():
+        st.warning(plain(trouble), icon=":material/info:")
+    return undone

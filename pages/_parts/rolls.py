@@ -1,5 +1,6 @@
 """Rolling the check in hand, by the app or by hand, and the last rolls of this phone or its campaign."""
 
+from collections.abc import Callable
 from html import escape
 from random import SystemRandom
 from typing import Any
@@ -9,6 +10,7 @@ import streamlit as st
 from dhcore.dragonhead import Roll
 from dhcore.dragonhead.setup import CheckSetup
 from dhcore.errors import DhcoreError
+from dhcore.store import LogRow
 from pages._parts import campaign
 from pages._parts.words import plain
 
@@ -19,14 +21,19 @@ MOST_TOTALS = 60
 
 def roll_row(setup: CheckSetup) -> None:
     """The one primary button, and beside it the way in for dice rolled by hand."""
+    if st.session_state.pop("_by_hand_done", False):
+        st.session_state["odds_by_hand"] = False  # close the popover; its choice starts anew
     with st.container(horizontal=True, gap="small", wrap=False, key="roll_row"):
         rolled = st.button("Roll", type="primary", key="odds_roll", width="stretch")
-        with st.popover("I rolled…", key="odds_by_hand", width="stretch"):
-            by_hand = _physical(setup)
+        panel = st.popover("I rolled…", key="odds_by_hand", width="stretch", on_change="rerun")
+        with panel:
+            by_hand = _physical(setup) if panel.open else None
     if rolled:
         keep(setup, setup.check.roll(SystemRandom()))
     elif by_hand:
         keep(setup, by_hand)
+        st.session_state["_by_hand_done"] = True
+        st.rerun()
 
 
 def keep(setup: CheckSetup, roll: Roll) -> None:
@@ -35,8 +42,12 @@ def keep(setup: CheckSetup, roll: Roll) -> None:
     words = challenge.judge(roll, SystemRandom()).words if challenge else roll.words
     faces = f" ({roll.faces})" if roll.faces else " (by hand)"
     cost = f", {setup.check.wear} wear" if setup.check.wear else ""
-    text = f"{setup.phrase}{cost}: {words}{faces}"
-    data = {"repeats": [list(repeat) for repeat in roll.repeats], "kept": roll.kept, "strength": roll.strength}
+    text = f"{setup.title}{cost} → {words}{faces}"
+    data = {
+        "repeats": [list(repeat) for repeat in roll.repeats],
+        "kept": roll.kept,
+        "strength": roll.strength,
+    }
     log(text, data)
 
 
@@ -50,12 +61,29 @@ def log(text: str, data: dict[str, Any] | None = None) -> None:
 def undo_last() -> None:
     """Take back the newest entry of the campaign's log, or of this phone's rolls, and say which."""
     opened = campaign.current()
-    if opened is None:
-        taken = st.session_state["_rolls"].pop(0) if st.session_state.get("_rolls") else None
+    if opened is not None:
+        _walk_log(opened.undo, "Undone")
+    elif st.session_state.get("_rolls"):
+        _say("Undone", st.session_state["_rolls"].pop(0))
     else:
-        row = opened.undo(who=campaign.me())
-        taken = row.text if row else None
-    st.toast(f"Undone: {plain(taken)}" if taken else "Nothing to undo.", icon=":material/undo:")
+        st.toast("There is nothing to undo.")
+
+
+def redo_last() -> None:
+    """Do again what was undone last in the campaign's log."""
+    if (opened := campaign.current()) is not None:
+        _walk_log(opened.redo, "Done again")
+
+
+def _walk_log(step: Callable[[], LogRow], word: str) -> None:
+    try:
+        _say(word, step().text)
+    except DhcoreError as error:
+        st.toast(plain(str(error)))
+
+
+def _say(word: str, text: str) -> None:
+    st.toast(f"{word}: {plain(text)}", icon=":material/history:")
 
 
 def last_rolls() -> None:
@@ -65,8 +93,14 @@ def last_rolls() -> None:
         lines = [(text, False) for text in st.session_state.get("_rolls", [])[:SHOWN]]
     else:
         lines = [(row.text, row.undone) for row in opened.log(limit=SHOWN)]
-    items = "".join(f"<li{' class=undone' if undone else ''}>{escape(text)}</li>" for text, undone in lines)
+    items = "".join(
+        f"<li><span{_mark(undone)} dir='auto'>{escape(text)}</span></li>" for text, undone in lines
+    )
     st.html(f"<ul class='rolls' role='log'>{items}</ul>" if items else "<p class='quiet'>No rolls yet.</p>")
+
+
+def _mark(undone: bool) -> str:
+    return " class='undone'" if undone else ""
 
 
 def _physical(setup: CheckSetup) -> Roll | None:
@@ -74,7 +108,9 @@ def _physical(setup: CheckSetup) -> Roll | None:
     check = setup.check
     pool = check.pool
     totals = [total for total in pool.distribution if check.can_crash or total]
-    rule = f" Roll it {check.rung.rolls} times and take the {check.rung.keep}." if check.rung.rolls > 1 else ""
+    rule = (
+        f" Roll it {check.rung.rolls} times and take the {check.rung.keep}." if check.rung.rolls > 1 else ""
+    )
     st.markdown(plain(f"Total of {pool}, as it lies on the table.") + rule)
     turn = st.session_state.setdefault("_by_hand", 0)  # a new key each time: the same total can follow itself
     total = None

@@ -39,9 +39,9 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.headless=true"]
         command += [f"--server.port={self.port}", "--server.fileWatcherType=none"]
-        log = (self.home / "server.log").open("ab")
         env = os.environ | {"DRAGONHEAD_HOME": str(self.home)}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
+        with (self.home / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
         deadline = monotonic() + START_SECONDS
         while monotonic() < deadline:
             try:
@@ -138,6 +138,14 @@ class Phone:
         button = field.get_by_test_id("stNumberInputStepUp" if times > 0 else "stNumberInputStepDown")
         for _ in range(abs(times)):
             button.tap()
+
+    def swipe(self, x: float, y: float, down: int) -> None:
+        """Put a finger down at x, y and draw it ``down`` pixels towards the bottom of the screen."""
+        touch = self.context.new_cdp_session(self.page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for moved in range(10, down + 1, 10):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + moved}]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def picture(self, name: str) -> None:
         PICTURES.mkdir(exist_ok=True)
