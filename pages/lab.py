@@ -11,6 +11,7 @@ from dhcore.dragonhead import Challenge, Check
 from dhcore.errors import DhcoreError, DiceSyntaxError
 from dhcore.phrase import MAX_PHRASE, Odds, odds
 from pages._parts import answer, frame, rolls
+from pages._parts import check_controls as controls
 from pages._parts.guard import guard
 from pages._parts.words import plain
 
@@ -48,24 +49,26 @@ def field(label: str, name: str) -> str:
 
 
 def show(found: Odds) -> None:
-    """The chance that matters, then mean, spread and quantiles."""
+    """The chance that matters, then mean and spread."""
     words, chance = found.headline
     dice = found.distribution
+    place = st.container()
     if isinstance(found.value, Expression) and not found.value.is_comparison and dice.lowest < dice.highest:
         start = -(-dice.mean.numerator // dice.mean.denominator)
-        target = st.number_input(
-            "At least",
-            dice.lowest,
-            dice.highest,
-            start,
-            key=f"lab_target_{found.phrase}",
-            help="The total to reach",
-        )
+        with controls.row("At least"):
+            target = st.number_input(
+                "At least",
+                dice.lowest,
+                dice.highest,
+                start,
+                key=f"lab_target_{found.phrase}",
+                label_visibility="collapsed",
+            )
         words, chance = f"at least {target}", dice.at_least(target)
-    answer.headline(chance, words, f"{found.phrase}: mean {float(dice.mean):.2f}, spread {dice.sd:.2f}")
-    if isinstance(found.value, Expression):
-        for note in found.value.notes:
-            st.caption(plain(note))
+    with place:
+        answer.headline(chance, words, f"{found.phrase}: mean {float(dice.mean):.2f}, spread {dice.sd:.2f}")
+    for note in getattr(found.value, "notes", ()):
+        st.caption(plain(note))
 
 
 def show_table(found: Odds) -> None:
@@ -91,21 +94,26 @@ def show_roll(found: Odds) -> None:
     rolls.log(f"{found.phrase}: {text}" if isinstance(value, Check | Challenge) else text)
 
 
-frame.heading("Lab")
-chosen = st.pills("Examples", EXAMPLES, key="lab_example", label_visibility="collapsed")
-if chosen and chosen != st.session_state.get("_lab_example"):
+def show_comparison(first: Odds, second: Odds) -> None:
+    lower, equal, higher = first.distribution.compare(second.distribution)
+    answer.headline(higher, f"{first.phrase} is higher", f"equal {percent(equal)} · lower {percent(lower)}")
+
+
+if frame.heading("Lab", undo=True):
+    rolls.undo_last()
+if chosen := st.session_state.get("lab_example"):
     st.session_state["lab_a"] = chosen
-st.session_state["_lab_example"] = chosen
+    st.session_state["lab_example"] = None
+top = st.container(gap="small")
 first = read(text) if (text := field("Dice or a check", "a")) else None
 other = field("Compare with", "b")
 second = read(other) if first and other else None
+st.pills("Examples", EXAMPLES, key="lab_example", label_visibility="collapsed")
 if first:
-    show(first)
-    if second:
-        lower, equal, higher = first.distribution.compare(second.distribution)
-        answer.headline(
-            higher, f"{first.phrase} is higher", f"equal {percent(equal)} · lower {percent(lower)}"
-        )
+    with top:
+        show(first)
+        if second:
+            show_comparison(first, second)
     show_roll(first)
     rolls.last_rolls()
     with st.expander("Table"):

@@ -32,7 +32,7 @@ def show_alternatives(setup: CheckSetup) -> None:
     with st.container(horizontal=True, gap="xsmall", wrap=False, key="what_if"):
         for other in what_if(setup):
             trying = other.setup.check.trying if other.setup.try_hard != setup.try_hard else None
-            what = f"+d{trying.sides} {trying.wear}\u00a0wear" if trying else other.label
+            what = f"+d{trying.sides} *{trying.wear} wear*" if trying else other.label
             if st.button(f"**{points(other.change)}** {what}", key=f"odds_if_{other.label}", width="stretch"):
                 st.session_state.odds_next = other.setup
                 st.rerun()

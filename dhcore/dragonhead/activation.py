@@ -44,7 +44,7 @@ def identify_row() -> Identify:
 
 
 def potion_rounds() -> int:
-    """Rounds to drink a potion or read a scroll aloud (DH-363)."""
+    """Rounds that a potion or a scroll takes (DH-363)."""
     return toml_table(FILE, "potion", Potion).rounds
 
 

@@ -15,7 +15,7 @@ UP = 0
 
 @dataclass(frozen=True)
 class Climb:
-    """A climb of ``feet`` with a Dexterity check made hard or easy by the climb, experience and gear.
+    """A climb of ``feet``; the climb itself, experience and gear set the rung of the Dexterity check.
 
     Raises ``OutOfRange`` for a height outside 0..5,000 feet.
 

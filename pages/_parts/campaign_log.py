@@ -25,16 +25,17 @@ def show() -> None:
             rolls.undo_last()
         if st.button("Redo", icon=":material/redo:", key="campaign_redo", width="stretch"):
             rolls.redo_last()
+    place = st.container()
     shown = st.session_state.setdefault("_log_rows", PAGE)
     try:
         rows = opened.log(limit=shown + 1)
+        if len(rows) > shown and st.button("Older", key="campaign_older", width="stretch"):
+            st.session_state["_log_rows"] = shown = shown + PAGE
+            rows = opened.log(limit=shown)
     except DhcoreError as error:
         st.error(plain(str(error)))
         return
-    st.html(f"<ul class='rolls' role='log'>{''.join(map(entry, rows[:shown]))}</ul>")
-    if len(rows) > shown and st.button("Older", key="campaign_older", width="stretch"):
-        st.session_state["_log_rows"] = shown + PAGE
-        st.rerun(scope="fragment")
+    place.html(f"<ul class='rolls' role='log'>{''.join(map(entry, rows[:shown]))}</ul>")
 
 
 def entry(row: LogRow) -> str:

@@ -51,11 +51,11 @@ def prepare(house: House) -> tuple[str, ...]:
 def controls(house: House) -> CheckSetup:
     """Draw the controls and return the check they describe."""
     state = st.session_state
-    with _row("Score"):
+    with row("Score"):
         score = st.number_input(
             "Score", -MAX_SCORE, MAX_SCORE, key="odds_score", label_visibility="collapsed"
         )
-    with _row("Class"):
+    with row("Class"):
         share = _choice("Class bonus", SHARES, "odds_share")
         if share != "none":
             st.number_input(
@@ -63,10 +63,10 @@ def controls(house: House) -> CheckSetup:
             )
     names = {rung.name: SHORT.get(rung.name, rung.name.capitalize()) for rung in ladder()}
     difficulty = _choice("Difficulty", names, "odds_difficulty")
-    with _row("Try"):
+    with row("Try"):
         tries = {SAVE: "save", NO_TRY: "no"} | {way.name: f"+d{way.sides}" for way in ways_to_try().values()}
         trying = _choice("Try hard", tries, "odds_try")
-    with _row("Against"):
+    with row("Against"):
         opposed = _choice("Against", AGAINST, "odds_opposed")
         if opposed == "strength":
             st.number_input(
@@ -98,12 +98,13 @@ def controls(house: House) -> CheckSetup:
     )
 
 
-def _row(label: str) -> "st.delta_generator.DeltaGenerator":
-    row = st.container(
+def row(label: str) -> "st.delta_generator.DeltaGenerator":
+    """A labelled line for controls; the label is for the eye, the controls carry their own."""
+    line = st.container(
         horizontal=True, vertical_alignment="center", gap="xsmall", wrap=False, key=f"row_{label}"
     )
-    row.html(f"<span class='quiet rowlabel'>{label}</span>", width="content")
-    return row
+    line.html(f"<span class='quiet rowlabel' aria-hidden='true'>{label}</span>", width="content")
+    return line
 
 
 def _choice(label: str, options: dict[str, str], key: str) -> str:

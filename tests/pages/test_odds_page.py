@@ -63,7 +63,7 @@ def test_a_tile_says_its_change_and_becomes_the_check(app):
     tiles = {button.key: button.label for button in test.button if (button.key or "").startswith("odds_if_")}
     for other in what_if(CheckSetup(score=13, difficulty="hard")):
         assert points(other.change) in tiles[f"odds_if_{other.label}"]
-    assert "3\u00a0wear" in tiles["odds_if_try hardest"]
+    assert "*3 wear*" in tiles["odds_if_try hardest"]
     test.button(key="odds_if_try hardest").click().run()
     shows(test, Check(13, "hard", "hardest").success, "at least a success")
     assert test.segmented_control(key="odds_try").value == "hardest"
