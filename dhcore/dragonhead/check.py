@@ -242,8 +242,11 @@ class Roll:
 
     @property
     def faces(self) -> str:
-        """Every die of every repeat: ``9 3 | 4 3``; empty when only the total is known."""
-        return " | ".join(" ".join(map(str, repeat)) for repeat in self.repeats)
+        """Every die of every repeat, the kept one in brackets: ``9 3 | [4 3]``; empty for a mere total."""
+        shown = [" ".join(map(str, repeat)) for repeat in self.repeats]
+        if len(shown) > 1:
+            shown[self.kept] = f"[{shown[self.kept]}]"
+        return " | ".join(shown)
 
     def __str__(self) -> str:
         return f"{self.words} ({self.faces})" if self.faces else self.words

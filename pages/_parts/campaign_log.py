@@ -35,6 +35,7 @@ def show() -> None:
     except DhcoreError as error:
         st.error(plain(str(error)))
         return
+    rolls.has_shown(rows)
     place.html(f"<ul class='rolls' role='log'>{''.join(map(entry, rows[:shown]))}</ul>")
 
 

@@ -1,6 +1,6 @@
 """Rolling the check in hand, by the app or by hand, and the last rolls of this phone or its campaign."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from random import SystemRandom
 from typing import Any
@@ -59,10 +59,14 @@ def log(text: str, data: dict[str, Any] | None = None) -> None:
 
 
 def undo_last() -> None:
-    """Take back the newest entry of the campaign's log, or of this phone's rolls, and say which."""
+    """Take back the newest entry of the campaign's log, or of this phone's rolls, and say which.
+
+    In a campaign it takes back what this phone has shown as the newest; if somebody else was quicker,
+    that is said and nothing happens.
+    """
     opened = campaign.current()
     if opened is not None:
-        _walk_log(opened.undo, "Undone")
+        _walk_log(lambda: opened.undo(st.session_state.get("_newest")), "Undone")
     elif st.session_state.get("_rolls"):
         _say("Undone", st.session_state["_rolls"].pop(0))
     else:
@@ -73,6 +77,11 @@ def redo_last() -> None:
     """Do again what was undone last in the campaign's log."""
     if (opened := campaign.current()) is not None:
         _walk_log(opened.redo, "Done again")
+
+
+def has_shown(rows: Sequence[LogRow]) -> None:
+    """Remember which entry this phone shows as the newest that stands; it is the one that undo means."""
+    st.session_state["_newest"] = next((row.seq for row in rows if not row.undone), None)
 
 
 def _walk_log(step: Callable[[], LogRow], word: str) -> None:
@@ -92,7 +101,9 @@ def last_rolls() -> None:
     if opened is None:
         lines = [(text, False) for text in st.session_state.get("_rolls", [])[:SHOWN]]
     else:
-        lines = [(row.text, row.undone) for row in opened.log(limit=SHOWN)]
+        rows = opened.log(limit=SHOWN)
+        has_shown(rows)
+        lines = [(row.text, row.undone) for row in rows]
     items = "".join(
         f"<li><span{_mark(undone)} dir='auto'>{escape(text)}</span></li>" for text, undone in lines
     )

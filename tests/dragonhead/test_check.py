@@ -221,7 +221,7 @@ def test_rolls_made_by_hand_must_fit_the_dice():
 
 def test_a_roll_says_its_faces_and_its_outcome():
     roll = Check(14, "hard").read([[4, 5], [4, 3]])
-    assert (roll.kept, str(roll)) == (1, "7, half fail (4 5 | 4 3)")
+    assert (roll.kept, str(roll)) == (1, "7, half fail (4 5 | [4 3])")
 
 
 def test_a_check_beats_another_with_ties_shared():

@@ -162,3 +162,15 @@ def test_a_recovered_campaign_says_so_until_it_is_read(opened, home):
     assert test.warning
     test.button(key="campaign_recovered").click().run()
     assert not open_page().warning
+
+
+def test_undo_takes_back_what_this_phone_shows_and_nothing_else(opened):
+    campaign, open_page = opened
+    campaign.record("roll", "Mine")
+    test = open_page()
+    campaign.record("roll", "Somebody else's, not seen here yet")
+    test.button(key="campaign_undo").click().run()
+    assert not any(row.undone for row in campaign.log())
+    assert test.toast[0].value
+    test.button(key="campaign_undo").click().run()
+    assert [row.undone for row in campaign.log()] == [True, False]

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from dhcore.display import percent
 from dhcore.dragonhead import Check
+from tests.phone.conftest import Server
 
 pytestmark = pytest.mark.phone
 
@@ -101,3 +102,17 @@ def test_a_phrase_fills_the_controls(phone):
     page.get_by_label("Say it").fill("hrad 13")
     phone.tap("Set")
     expect(page.get_by_text("I do not know 'hrad' (did you mean 'hard'?).")).to_be_visible()
+
+
+def test_opening_the_app_does_not_import_pandas(phones, tmp_path, monkeypatch):
+    """It would cost half a second and 90 MB; Streamlit brings it along for tables we do not use."""
+    monkeypatch.setenv("PYTHONPROFILEIMPORTTIME", "1")
+    server = Server(tmp_path)
+    server.start()
+    try:
+        phones(server.url).open("/?score=13")
+        imported = (tmp_path / "server.log").read_text()
+    finally:
+        server.kill()
+    assert "plotly.io" in imported, "the page was drawn"
+    assert "pandas" not in imported
