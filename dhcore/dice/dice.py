@@ -1,17 +1,18 @@
 """A plain handful of dice with a bonus, such as ``1d8+1d6+1``: what the rules hand to a person to roll."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 
 from dhcore.dice.distribution import Distribution
+from dhcore.dice.limits import measure
+from dhcore.dice.tree import Die, Negative, Number, Pool, Sum
 from dhcore.errors import DiceSyntaxError, OutOfRange, shown
 
 MAX_HANDFUL = 1_000
-_TERM = re.compile(r"([+-]?)\s*(?:(\d{0,4})[dD](\d{1,4})|(\d{1,6}))\s*")
+MAX_HANDFUL_TEXT = 10_000
+"""A thousand different dice, written out."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Dice:
     bonus: int = 0
 
     def __post_init__(self) -> None:
-        if any(side < 1 for side in self.sides):
+        if min(self.sides, default=1) < 1:
             raise OutOfRange(f"A die needs at least one side, not {min(self.sides)}.")
         if len(self.sides) > MAX_HANDFUL:
             raise OutOfRange(
@@ -39,22 +40,32 @@ class Dice:
 
     @classmethod
     def parse(cls, text: str) -> "Dice":
-        """Read what :meth:`__str__` writes: dice and numbers joined by ``+`` (``-`` before numbers only).
+        """Read what :meth:`__str__` writes: a sum of plain dice and whole numbers.
 
-        Anything cleverer belongs to :func:`dhcore.dice.parse`. Raises ``DiceSyntaxError`` at the
-        character that does not fit.
+        Anything cleverer belongs to :func:`dhcore.dice.parse`. Raises ``DiceSyntaxError`` at the part
+        that does not fit.
+
+        >>> Dice.parse("1d4 - 1"), Dice.parse("6 + d6")
+        (Dice.parse('1d4-1'), Dice.parse('1d6+6'))
         """
+        from dhcore.dice.reading import read
+
+        tree = read(text, MAX_HANDFUL_TEXT)
+        terms = (("+", tree.first), *tree.rest) if isinstance(tree, Sum) else (("+", tree),)
         sides: list[int] = []
-        bonus = at = 0
-        while at < len(text) or not at:
-            term = _TERM.match(text, at)
-            if not term or bool(at) != bool(term[1]) or (term[3] and term[1] == "-"):
-                raise DiceSyntaxError(f"{shown(text)} is not dice such as '1d8+1d6+1'.", text, at)
-            if term[3]:
-                sides += [int(term[3])] * int(term[2] or 1)
-            else:
-                bonus += int(term[1] + term[4])
-            at = term.end()
+        bonus = 0
+        for sign, term in terms:
+            match term:
+                case Pool(count, Die(size, 1, None, 0), None) if sign == "+":
+                    sides += [size] * count
+                case Number(value):
+                    bonus += value if sign == "+" else -value
+                case Negative(Number(value)):
+                    bonus -= value if sign == "+" else -value
+                case _:
+                    raise DiceSyntaxError(
+                        f"{shown(term)} is not plain dice to add, such as '1d8+1d6+1'.", text, term.at
+                    )
         return cls(tuple(sides), bonus)
 
     def __str__(self) -> str:
@@ -79,9 +90,11 @@ class Dice:
         """Half of the best, rounded down: what a creature may take instead of rolling (DH-219, DH-014)."""
         return self.best // 2
 
-    @cached_property
+    @property
     def distribution(self) -> Distribution:
-        """Exact distribution of the total."""
+        """Exact distribution of the total. Raises ``TooMuchWork`` for too large dice."""
+        pools = (Pool(number, Die(size)) for size, number in Counter(self.sides).items())
+        measure(Sum(Number(0), tuple(("+", pool) for pool in pools)))
         return Distribution.dice(self.sides, self.bonus)
 
     def roll(self, rng: Random) -> tuple[int, ...]:
@@ -102,7 +115,9 @@ class Dice:
 
 
 def percentile(tens: int, ones: int) -> int:
-    """A d100 read from its two dice: ``tens`` shows 0, 10 .. 90, ``ones`` 0 .. 9; 00 and 0 is 100 (DH-006, DH-007).
+    """A d100 read from its two dice (DH-006, DH-007): 00 and 0 is 100.
+
+    ``tens`` shows 0, 10 .. 90 and ``ones`` 0 .. 9; anything else raises ``OutOfRange``.
 
     >>> percentile(50, 2), percentile(0, 1), percentile(0, 0)
     (52, 1, 100)

@@ -7,15 +7,22 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import comb, gcd, isqrt
+from operator import floordiv, mul
 from typing import NamedTuple
 
 from dhcore.dice.counts import convolve, sum_counts
 from dhcore.display import chance_table
 from dhcore.errors import OutOfRange
 
+REMEMBERED = 1_000
+"""Highest total of dice whose distribution is remembered; larger ones would fill the memory."""
+
+MAX_SHOWN_BITS = 500
+"""Larger counts than this are not written out: nobody reads them, and Python refuses above 4,300 digits."""
+
 
 class Comparison(NamedTuple):
-    """How two independent totals compare: the chances that the first is lower, equal, higher; they sum to 1."""
+    """How two independent totals compare: chances that the first is lower, equal, higher; sum 1."""
 
     lower: Fraction
     equal: Fraction
@@ -57,11 +64,11 @@ class Distribution(Mapping[int, Fraction]):
         if not merged:
             raise OutOfRange("A distribution needs at least one possible total.")
         totals = sorted(merged)
-        return cls._reduced(totals, [merged[total] for total in totals])
+        return cls.of_ascending(totals, [merged[total] for total in totals])
 
     @classmethod
-    def _reduced(cls, totals: Iterable[int], counts: list[int]) -> "Distribution":
-        """From ascending totals and their positive counts, divided by what the counts share."""
+    def of_ascending(cls, totals: Iterable[int], counts: list[int]) -> "Distribution":
+        """From ascending distinct totals and their positive counts: the quick way, unchecked."""
         shared = gcd(*counts)
         if shared > 1:
             counts = [count // shared for count in counts]
@@ -75,7 +82,8 @@ class Distribution(Mapping[int, Fraction]):
     @classmethod
     def dice(cls, sides: Iterable[int], bonus: int = 0) -> "Distribution":
         """Sum of fair dice with faces 1..sides, plus ``bonus``; no dice is the constant ``bonus``."""
-        return _dice(tuple(sorted(sides, reverse=True)), bonus)
+        ordered = tuple(sorted(sides, reverse=True))
+        return (_remembered_dice if sum(ordered) <= REMEMBERED else _dice)(ordered, bonus)
 
     # Mapping: total -> chance, ascending
 
@@ -83,7 +91,7 @@ class Distribution(Mapping[int, Fraction]):
         return Fraction(self._counts[total], self.size)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._counts)
+        return iter(self._index[0])
 
     def __len__(self) -> int:
         return len(self.ways)
@@ -93,13 +101,14 @@ class Distribution(Mapping[int, Fraction]):
         return dict(self.ways)
 
     @cached_property
-    def _running(self) -> list[int]:
-        """Ways to be at or below each total, in order."""
-        return list(accumulate(self._counts.values()))
+    def _index(self) -> tuple[list[int], list[int]]:
+        """The totals, and in how many ways the result stays at or below each."""
+        totals, counts = zip(*self.ways, strict=True)
+        return list(totals), list(accumulate(counts))
 
-    @cached_property
-    def _totals(self) -> list[int]:
-        return list(self._counts)
+    @property
+    def _running(self) -> list[int]:
+        return self._index[1]
 
     @property
     def size(self) -> int:
@@ -118,9 +127,13 @@ class Distribution(Mapping[int, Fraction]):
 
     # Questions
 
+    def weight(self, total: int) -> int:
+        """In how many of the ``size`` equally likely ways the total is exactly ``total``."""
+        return self._counts.get(total, 0)
+
     def p(self, total: int) -> Fraction:
         """Chance of exactly ``total``; 0 when it cannot happen."""
-        return Fraction(self._counts.get(total, 0), self.size)
+        return Fraction(self.weight(total), self.size)
 
     def at_least(self, total: int) -> Fraction:
         """Chance of ``total`` or more (inclusive)."""
@@ -132,8 +145,9 @@ class Distribution(Mapping[int, Fraction]):
 
     def ways_below(self, total: int) -> int:
         """How many of the ``size`` equally likely ways stay below ``total``."""
-        place = bisect_left(self._totals, total)
-        return self._running[place - 1] if place else 0
+        totals, running = self._index
+        place = bisect_left(totals, total)
+        return running[place - 1] if place else 0
 
     @cached_property
     def mean(self) -> Fraction:
@@ -158,7 +172,8 @@ class Distribution(Mapping[int, Fraction]):
         """
         if not 0 <= q <= 1:
             raise OutOfRange(f"A quantile lies between 0 and 1, not {q}.")
-        return self._totals[bisect_left(self._running, Fraction(q) * self.size)]
+        totals, running = self._index
+        return totals[bisect_left(running, Fraction(q) * self.size)]
 
     def compare(self, other: "Distribution | int") -> Comparison:
         """How this total compares with another independent one, or with a fixed number."""
@@ -186,7 +201,36 @@ class Distribution(Mapping[int, Fraction]):
         """Sum of two independent totals, or this total shifted by a number."""
         if isinstance(other, int):
             return Distribution(tuple((total + other, count) for total, count in self.ways))
-        return Distribution.of(convolve(self.ways, other.ways))
+        # No common factor can appear (Gauss's lemma on the content of polynomials): nothing to reduce.
+        return Distribution(tuple(sorted(convolve(self.ways, other.ways).items())))
+
+    def __neg__(self) -> "Distribution":
+        """Minus this total."""
+        return Distribution(tuple((-total, count) for total, count in reversed(self.ways)))
+
+    def __mul__(self, other: "Distribution | int") -> "Distribution":
+        """This total times a number, or times another independent total; not the sum of several rolls."""
+        if isinstance(other, int):
+            other = Distribution.constant(other)
+        if len(other) == 1 and other.lowest > 0:
+            return Distribution(tuple((total * other.lowest, count) for total, count in self.ways))
+        return self._combined(other, mul)
+
+    def __floordiv__(self, other: "Distribution | int") -> "Distribution":
+        """This total divided by a number or another independent total, rounded down (-7 // 2 is -4).
+
+        Raises ``ZeroDivisionError`` when the divisor can be zero.
+        """
+        return self._combined(Distribution.constant(other) if isinstance(other, int) else other, floordiv)
+
+    def _combined(self, other: "Distribution", function: Callable[[int, int], int]) -> "Distribution":
+        """``function`` of this total and another independent one."""
+        ways: dict[int, int] = {}
+        for a, m in self.ways:
+            for b, n in other.ways:
+                total = function(a, b)
+                ways[total] = ways.get(total, 0) + m * n
+        return Distribution.of(ways)
 
     def best_of(self, rolls: int) -> "Distribution":
         """The highest of ``rolls`` independent rolls."""
@@ -203,25 +247,27 @@ class Distribution(Mapping[int, Fraction]):
         """
         if not 1 <= place <= rolls:
             raise OutOfRange(f"Place {place} does not exist among {rolls} rolls.")
+        totals, running = self._index
         size, everything = self.size, self.size**rolls
         if place == rolls:
-            reached = [below**rolls for below in self._running]
+            reached = [below**rolls for below in running]
         elif place == 1:
-            reached = [everything - (size - below) ** rolls for below in self._running]
+            reached = [everything - (size - below) ** rolls for below in running]
         else:
+            ways = range(place, rolls + 1)
             reached = [
-                sum(
-                    comb(rolls, k) * below**k * (size - below) ** (rolls - k) for k in range(place, rolls + 1)
-                )
-                for below in self._running
+                sum(comb(rolls, k) * below**k * (size - below) ** (rolls - k) for k in ways)
+                for below in running
             ]
         counts = [now - before for now, before in zip(reached, [0, *reached], strict=False)]
-        return self._reduced(self._totals, counts)
+        if place in (1, rolls):  # powers of numbers without a common factor have none: nothing to reduce
+            return Distribution(tuple(zip(totals, counts, strict=True)))
+        return self.of_ascending(totals, counts)
 
     # Display
 
     def __repr__(self) -> str:
-        if len(self.ways) <= 12:
+        if len(self.ways) <= 12 and self.size.bit_length() <= MAX_SHOWN_BITS:
             return f"Distribution({self.ways!r})"
         return f"<Distribution of {len(self.ways)} totals, {self.lowest} to {self.highest}>"
 
@@ -230,9 +276,11 @@ class Distribution(Mapping[int, Fraction]):
         return chance_table(("total", "exactly", "at least"), rows)
 
 
-@lru_cache(maxsize=512)
 def _dice(sides: tuple[int, ...], bonus: int) -> Distribution:
     if sides and sides[-1] < 1:
         raise OutOfRange(f"A die needs at least one side, not {sides[-1]}.")
     first = len(sides) + bonus
     return Distribution(tuple(enumerate(sum_counts(sides), start=first)))
+
+
+_remembered_dice = lru_cache(maxsize=512)(_dice)
