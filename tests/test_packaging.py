@@ -8,14 +8,18 @@ import zipfile
 
 import pytest
 
-QUESTION = "import dhcore; print(dhcore.odds('hard 13').headline[1], dhcore.parse('4d6kh3').distribution.mean)"
+QUESTION = """
+import dhcore
+print(dhcore.odds('hard 13').headline[1], dhcore.parse('4d6kh3').distribution.mean)
+"""
 ANSWER = "25/144 15869/1296"
 
 
 def ask(python, folder, **environment):
     """What this Python answers, run far away from the checkout."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | environment
-    result = subprocess.run([python, "-c", QUESTION], cwd=folder, env=env, capture_output=True, text=True, check=False)
+    command = [python, "-c", QUESTION]
+    result = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     return result.stdout.strip() or result.stderr
 
 
@@ -51,16 +55,12 @@ def test_from_a_wheel(tmp_path, wheel):
     assert ask(python, tmp_path, PYTHONPATH=f"{installed}{os.pathsep}{libraries}") == ANSWER
 
 
-def test_from_an_editable_install(tmp_path, root):
+def test_from_an_editable_install(tmp_path, root, monkeypatch):
     """What ``pip install -e .`` leaves behind: a wheel whose only content points at the checkout."""
     from hatchling.build import build_editable
 
-    before = os.getcwd()
-    os.chdir(root)
-    try:
-        name = build_editable(str(tmp_path))
-    finally:
-        os.chdir(before)
+    monkeypatch.chdir(root)
+    name = build_editable(str(tmp_path))
     installed = tmp_path / "installed"
     with zipfile.ZipFile(tmp_path / name) as archive:
         archive.extractall(installed)

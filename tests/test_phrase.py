@@ -105,7 +105,8 @@ def test_odds_answers_for_challenges_and_for_dice():
     assert sum(p for _, p in odds("4d6kh3").table) == 1
 
 
-WORDS = [*"hard easy 13 +2 try harder vs 12 save dex class half".split(), *AGAINST, *STRENGTHS, *FILLER]
+WORDS = ["hard", "easy", "13", "+2", "try", "harder", "vs", "12", "save", "dex", "class", "half"]
+WORDS += [*AGAINST, *STRENGTHS, *FILLER]
 
 
 @given(st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=9))

@@ -21,7 +21,6 @@ from dhcore.dragonhead.check import Check
 from dhcore.dragonhead.damage import DamageDice, tear_of
 from dhcore.dragonhead.duration import clock
 from dhcore.dragonhead.guard import Defence
-from dhcore.dragonhead.initiative import roll_initiative
 from dhcore.dragonhead.wounds import Wounds
 from dhcore.errors import OutOfRange
 
@@ -228,15 +227,16 @@ def duels(first: Side, second: Side, fights: int, rng: Random, closing: int = 0)
         raise OutOfRange(f"1 to {MOST_FIGHTS:,} duels are fought, not {fights:,}.")
     a, b = _Fighter(first, rng), _Fighter(second, rng)
     sides = _initiative(rng)
-    results = [_duel(a, b, sides, closing) for _ in range(fights)]
+    rounds = clock().rounds_per_encounter
+    results = [_duel(a, b, sides, closing, rounds) for _ in range(fights)]
     return Tally(fights, results.count(a), results.count(b))
 
 
-def _duel(a: _Fighter, b: _Fighter, sides: Iterator[bool], closing: int) -> _Fighter | None:
+def _duel(a: _Fighter, b: _Fighter, sides: Iterator[bool], closing: int, rounds: int) -> _Fighter | None:
     """Who is left standing after one duel; None when both are."""
     a.begin()
     b.begin()
-    for number in range(clock().rounds_per_encounter):
+    for number in range(rounds):
         one, other = (a, b) if next(sides) else (b, a)
         one.act(other, number < closing)
         if other.out:
@@ -248,6 +248,6 @@ def _duel(a: _Fighter, b: _Fighter, sides: Iterator[bool], closing: int) -> _Fig
 
 
 def _initiative(rng: Random) -> Iterator[bool]:
-    """Round after round, whether the characters act first."""
+    """Round after round, whether the characters act first: half of the time (DH-202)."""
     while True:
-        yield roll_initiative(rng)[1] == "characters"
+        yield from rng.choices((True, False), k=AT_ONCE)

@@ -78,7 +78,8 @@ def dice_for(score: int, house: House = RULINGS) -> Dice:
 
 def to_record(house: House) -> dict[str, Any]:
     """What differs from this project's rulings, as plain values for a file: ruling id -> reading."""
-    record = {name: getattr(house, name) for name in readings_of() if getattr(house, name) != getattr(RULINGS, name)}
+    chosen = {name: getattr(house, name) for name in readings_of()}
+    record = {name: reading for name, reading in chosen.items() if reading != getattr(RULINGS, name)}
     if house.A01.rows:
         record["A01"] = {str(score): str(dice) for score, dice in house.A01.rows}
     return record

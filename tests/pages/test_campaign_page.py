@@ -39,7 +39,10 @@ def test_a_blank_name_is_refused_in_words(app, home):
     assert Store(home).list() == ()
 
 
-@pytest.mark.parametrize("form", ["{0}", "http://192.168.1.5:8501/?t={0}", " https://x.streamlit.app/lab?a=1&t={0} "])
+LINKS = ["{0}", "http://192.168.1.5:8501/?t={0}", " https://x.streamlit.app/lab?a=1&t={0} "]
+
+
+@pytest.mark.parametrize("form", LINKS)
 def test_a_campaign_is_opened_by_link_or_code(app, home, form):
     campaign = Store(home).create("Mondays")
     test = app("campaign")

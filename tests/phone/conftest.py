@@ -144,7 +144,8 @@ class Phone:
         touch = self.context.new_cdp_session(self.page)
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         for moved in range(10, down + 1, 10):
-            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + moved}]})
+            finger = [{"x": x, "y": y + moved}]
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": finger})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def picture(self, name: str) -> None:
