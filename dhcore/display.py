@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import islice
 
 MAX_ROWS = 60
 
@@ -39,21 +40,23 @@ def exact(chance: Fraction) -> str:
 
 
 def chance_table(
-    headers: Sequence[str], rows: Iterable[tuple[str, *tuple[Fraction, ...]]], caption: str = ""
+    headers: Sequence[str],
+    rows: Iterable[tuple[str, *tuple[Fraction, ...]]],
+    caption: str = "",
+    total_rows: int = 0,
 ) -> str:
     """An HTML table of labels and chances (percent, with the exact fraction on hover), at most 60 rows.
 
-    All text is escaped.
+    All text is escaped. ``total_rows`` says how many rows there are, where that is more than are read.
     """
     head = "".join(f"<th scope='col'>{escape(header)}</th>" for header in headers)
     lines = []
-    everything = list(rows)
-    for label, *chances in everything[:MAX_ROWS]:
+    for label, *chances in islice(rows, MAX_ROWS):
         cells = "".join(
             f"<td title='{exact(chance)}'>{escape(percent(chance, 1))}</td>" for chance in chances
         )
         lines.append(f"<tr><th scope='row'>{escape(label)}</th>{cells}</tr>")
-    if len(everything) > MAX_ROWS:
-        lines.append(f"<tr><td colspan='{len(headers)}'>… {len(everything) - MAX_ROWS} more rows</td></tr>")
+    if total_rows > MAX_ROWS:
+        lines.append(f"<tr><td colspan='{len(headers)}'>… {total_rows - MAX_ROWS} more rows</td></tr>")
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"

@@ -100,7 +100,7 @@ class Odds:
         return charts.draw(self.value)
 
     def _repr_html_(self) -> str:
-        return chance_table((self.phrase, "chance"), self.table)
+        return chance_table((self.phrase, "chance"), self.table, total_rows=len(self.table))
 
 
 def odds(text: str) -> Odds:

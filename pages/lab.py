@@ -10,7 +10,7 @@ from dhcore.display import percent
 from dhcore.dragonhead import Challenge, Check
 from dhcore.errors import DhcoreError, DiceSyntaxError
 from dhcore.phrase import MAX_PHRASE, Odds, odds
-from pages._parts import answer, frame, rolls
+from pages._parts import answer, frame, rolls, totals
 from pages._parts import check_controls as controls
 from pages._parts.guard import guard
 from pages._parts.words import plain
@@ -18,7 +18,6 @@ from pages._parts.words import plain
 guard(__file__)
 
 EXAMPLES = ("4d6kh3", "3d6 >= 13", "2d20kl1+5", "hard 13 vs 10", "1d6!3", "2d4x2")
-QUANTILES = ((5, "5%"), (25, "25%"), (50, "half"), (75, "75%"), (95, "95%"))
 
 
 def read(text: str) -> Odds | None:
@@ -71,20 +70,6 @@ def show(found: Odds) -> None:
         st.caption(plain(note))
 
 
-def show_table(found: Odds) -> None:
-    dice = found.distribution
-    answer.chance_rows(
-        ("chance of at most", "total"), ((name, str(dice.quantile(q / 100))) for q, name in QUANTILES)
-    )
-    rows = [
-        (str(t), percent(p, 1), percent(dice.at_least(t), 1), percent(dice.at_most(t), 1))
-        for t, p in dice.items()
-    ]
-    answer.chance_rows(("total", "exactly", "at least", "at most"), rows[: charts.MAX_BARS])
-    if len(rows) > charts.MAX_BARS:
-        st.caption(f"The first {charts.MAX_BARS} of {len(rows):,} totals; the chart shows all of them.")
-
-
 def show_roll(found: Odds) -> None:
     if not st.button("Roll", type="primary", key="lab_roll", width="stretch"):
         return
@@ -117,7 +102,7 @@ if first:
     show_roll(first)
     rolls.last_rolls()
     with st.expander("Table"):
-        show_table(first)
+        totals.table(first.distribution)
     if second:
         names = (f"A: {first.phrase}", f"B: {second.phrase}")
         figure = charts.compare(first.distribution, second.distribution, names)

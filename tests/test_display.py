@@ -47,5 +47,7 @@ def test_tables_escape_text_and_stop_at_their_cap():
     assert "&lt;b&gt;&amp;" in html
     assert "<caption>&lt;i&gt;</caption>" in html
     assert "33.3%" in html
-    long = chance_table(("a", "b"), [(str(n), Fraction(1)) for n in range(MAX_ROWS + 3)])
+    rows = [(str(n), Fraction(1)) for n in range(MAX_ROWS + 3)]
+    long = chance_table(("a", "b"), rows, total_rows=len(rows))
     assert "… 3 more rows" in long
+    assert long.count("<tr>") == MAX_ROWS + 2

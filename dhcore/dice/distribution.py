@@ -272,8 +272,8 @@ class Distribution(Mapping[int, Fraction]):
         return f"<Distribution of {len(self.ways)} totals, {self.lowest} to {self.highest}>"
 
     def _repr_html_(self) -> str:
-        rows = [(str(total), self.p(total), self.at_least(total)) for total in self]
-        return chance_table(("total", "exactly", "at least"), rows)
+        rows = ((str(total), self.p(total), self.at_least(total)) for total in self)
+        return chance_table(("total", "exactly", "at least"), rows, total_rows=len(self))
 
 
 def _dice(sides: tuple[int, ...], bonus: int) -> Distribution:
