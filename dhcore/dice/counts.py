@@ -5,6 +5,7 @@ Counts are lists of ``int`` from the lowest total to the highest, or ``(total, c
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
@@ -12,7 +13,7 @@ Polynomial = dict[int, int]
 """Exponent -> coefficient, no coefficient 0: sparse, for the forms that counts are quotients of."""
 
 FEW = 8
-"""Up to this many equal dice, adding them one by one is quicker than the recurrence."""
+"""Up to this many dice, adding them one by one is quicker than the recurrence."""
 
 ONE: Polynomial = {0: 1}
 RUNNING: Polynomial = {0: 1, 1: -1}
@@ -25,17 +26,26 @@ def sum_counts(sides: Sequence[int]) -> list[int]:
     No dice is ``[1]``: one way to reach nothing. The largest group of equal dice comes from a
     recurrence, so hundreds of dice cost little; the others are added one by one as running sums.
     """
-    counts = [1]
-    groups = Counter(sides)
-    common = max(groups, key=groups.__getitem__, default=0)
-    if groups[common] > FEW:
+    if not sides:
+        return [1]
+    counts, others = [1] * sides[0], sides[1:]
+    if len(sides) > FEW:
+        groups = Counter(sides)
+        common = max(groups, key=groups.__getitem__)
         number = groups.pop(common)
         top = number * (common - 1)
         counts = power_counts({0: 1, common: -1}, RUNNING, number, top // 2)
         counts += counts[: top + 1 - len(counts)][::-1]  # fair dice: the same from both ends
-    for size in groups.elements():
+        others = tuple(groups.elements())
+    for size in others:
         counts = add_die(counts, size)
     return counts
+
+
+@lru_cache(maxsize=512)
+def running_counts(sides: tuple[int, ...]) -> list[int]:
+    """Ways to stay at or below each total of fair dice, lowest total first. Shared: nobody changes it."""
+    return list(accumulate(sum_counts(sides)))
 
 
 def add_die(counts: Sequence[int], sides: int) -> list[int]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from dhcore.dice.distribution import Distribution
+from dhcore.dice.distribution import REMEMBERED, Distribution
 from dhcore.dice.limits import measure
 from dhcore.dice.tree import Die, Negative, Number, Pool, Sum
 from dhcore.errors import DiceSyntaxError, OutOfRange, shown
@@ -93,8 +93,9 @@ class Dice:
     @property
     def distribution(self) -> Distribution:
         """Exact distribution of the total. Raises ``TooMuchWork`` for too large dice."""
-        pools = (Pool(number, Die(size)) for size, number in Counter(self.sides).items())
-        measure(Sum(Number(0), tuple(("+", pool) for pool in pools)))
+        if sum(self.sides) > REMEMBERED:  # a usual handful is far below every cap
+            pools = (Pool(number, Die(size)) for size, number in Counter(self.sides).items())
+            measure(Sum(Number(0), tuple(("+", pool) for pool in pools)))
         return Distribution.dice(self.sides, self.bonus)
 
     def roll(self, rng: Random) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The check: a score, how hard it is, how hard one tries; its exact odds, and rolls of it (DH-128..152)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
 from operator import sub
@@ -9,6 +9,7 @@ from random import Random
 from typing import Literal
 
 from dhcore.dice import Comparison, Dice, Distribution
+from dhcore.dice.counts import running_counts
 from dhcore.display import chance_table
 from dhcore.dragonhead.dice_table import MAX_SCORE
 from dhcore.dragonhead.difficulty import Difficulty, difficulty
@@ -64,6 +65,8 @@ class Check:
     try_hard: str | None = None
     save: bool = False
     house: House = RULINGS
+    pool: Dice = field(init=False, repr=False, compare=False)
+    """One whole roll: the score's dice and the try-hard die (ruling A07)."""
 
     def __post_init__(self) -> None:
         _ = self.rung
@@ -73,6 +76,9 @@ class Check:
             raise UnknownName("way of trying hard", self.try_hard, ways_to_try())
         if self.save and self.try_hard:
             raise Refused("No one can try hard at a saving throw (DH-137).")
+        dice, trying = self.dice, self.trying
+        pool = Dice((*dice.sides, trying.sides), dice.bonus) if trying else dice
+        object.__setattr__(self, "pool", pool)
 
     @property
     def rung(self) -> Difficulty:
@@ -94,12 +100,6 @@ class Check:
         """What the score alone rolls."""
         return dice_for(self.score, self.house)
 
-    @cached_property
-    def pool(self) -> Dice:
-        """One whole roll: the score's dice and the try-hard die (ruling A07)."""
-        dice, trying = self.dice, self.trying
-        return Dice((*dice.sides, trying.sides), dice.bonus) if trying else dice
-
     @property
     def can_crash(self) -> bool:
         """Snake-eyes need at least two dice; a fixed +1 is not one of them (DH-146..148)."""
@@ -110,11 +110,12 @@ class Check:
 
         Snake-eyes is the lowest roll there is, wherever the total of all ones would stand.
         """
-        one, rung = self.pool.distribution, self.rung
-        rolls = rung.rolls
-        size, ways_below = one.size, one.ways_below
-        crash = one.ways[0][1] if self.can_crash else 0
-        single = [max(ways_below(strength), crash) for strength in strengths]
+        pool, rung = self.pool, self.rung
+        rolls, running = rung.rolls, running_counts(pool.sides)
+        lowest, top, size = len(pool.sides) + pool.bonus, len(running) - 1, running[-1]
+        crash = 1 if self.can_crash else 0
+        places = [min(strength - lowest, top + 1) - 1 for strength in strengths]
+        single = [running[place] if place >= 0 else crash for place in places]
         if rung.keep == "worst":
             return [size**rolls - (size - below) ** rolls for below in single]
         if self.house.A07 == "any":  # one snake-eyed repeat spoils them all
@@ -125,24 +126,23 @@ class Check:
     @cached_property
     def strength(self) -> Distribution:
         """Exact distribution of the strength; snake-eyes is strength 1."""
-        totals = list(self.pool.distribution)
+        totals = list(range(len(self.pool.sides) + self.pool.bonus, self.pool.best + 1))
         reached = self._ways_below([total + 1 for total in totals])
         if self.can_crash:
             totals[0] = CRASH_STRENGTH
         return Distribution.of_ascending(totals, list(map(sub, reached, [0, *reached])))
 
-    @cached_property
+    @property
     def outcomes(self) -> dict[Outcome, Fraction]:
         """Chance of each outcome that can happen, worst first; the chances sum to exactly 1."""
         bands = band_starts(self.pool.best, self.house)
         names: list[Outcome] = ["crash", "full_fail", *(name for name, _ in bands)]
-        starts = [CRASH_STRENGTH + 1, *(start for _, start in bands)]
-        everything = self.pool.distribution.size**self.rung.rolls
-        reached = [*self._ways_below(starts), everything]
+        starts = [CRASH_STRENGTH + 1, *(start for _, start in bands), self.pool.best + 1]
+        reached = self._ways_below(starts)
         if not self.can_crash:
             reached[0] = 0
         ways = map(sub, reached, [0, *reached])
-        return {name: Fraction(n, everything) for name, n in zip(names, ways, strict=True) if n}
+        return {name: Fraction(n, reached[-1]) for name, n in zip(names, ways, strict=True) if n}
 
     @property
     def success(self) -> Fraction:

@@ -1,6 +1,6 @@
 """What a strength means: crash, full fail, half fail, or a number of successes (DH-142..148)."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from dhcore.dragonhead.house import RULINGS, House
@@ -54,18 +54,23 @@ def in_words(outcome: Outcome) -> str:
     return {1: "single", 2: "double", 3: "triple"}.get(outcome, f"{outcome} successes")
 
 
-def band_starts(highest: int, house: House = RULINGS) -> list[tuple[Outcome, int]]:
+def band_starts(highest: int, house: House = RULINGS) -> tuple[tuple[Outcome, int], ...]:
     """The outcomes a strength up to ``highest`` can mean, worst first, each with the strength it starts at.
 
     Full fail has no start of its own: it is everything below half fail.
 
     >>> band_starts(14)
-    [('half_fail', 5), (1, 9), (2, 13)]
+    (('half_fail', 5), (1, 9), (2, 13))
     """
+    return _band_starts(highest, house.A04)
+
+
+@lru_cache(maxsize=1024)
+def _band_starts(highest: int, reading: Literal["bands", "full fours"]) -> tuple[tuple[Outcome, int], ...]:
     table = bands()
-    late = table.step - 1 if house.A04 == "full fours" else 0
+    late = table.step - 1 if reading == "full fours" else 0
     starts: list[tuple[Outcome, int]] = [("half_fail", table.half_fail)]
-    for number in range(1, successes(highest, house) + 1):
+    for number in range(1, successes(highest, House(A04=reading)) + 1):
         start = table.single + table.step * (number - 1)
         starts.append((number, start + late if start > table.last else start))
-    return starts
+    return tuple(starts)

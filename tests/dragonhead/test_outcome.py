@@ -37,12 +37,12 @@ def test_under_the_other_reading_four_successes_need_twenty_four():
     """Ruling A04, the reading a group may prefer; the printed table is the same."""
     house = House(A04="full fours")
     assert [successes(s, house) for s in (8, 9, 17, 20, 21, 23, 24, 27, 28)] == [0, 1, 3, 3, 3, 3, 4, 4, 5]
-    assert band_starts(28, house)[-2:] == [(4, 24), (5, 28)]
+    assert band_starts(28, house)[-2:] == ((4, 24), (5, 28))
 
 
 def test_band_starts_stop_at_the_highest_strength():
-    assert band_starts(12) == [("half_fail", 5), (1, 9)]
-    assert band_starts(3) == [("half_fail", 5)]
+    assert band_starts(12) == (("half_fail", 5), (1, 9))
+    assert band_starts(3) == (("half_fail", 5),)
 
 
 def test_outcomes_have_the_words_of_the_game():
