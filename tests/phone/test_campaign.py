@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
 
 NAMES = ["$5 $10", "*x* _y_", "<b>hi</b>", ":fire:", "1. Bob", "龍 🐉 Þór O'Brien", "مرحبا بالعالم"]
 NAMES += ["`a` # [b](c) ~~d~~", "x" * 60]

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.conftest import ROOT
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
 
 STEMS = sorted(path.stem for path in (ROOT / "pages").glob("*.py"))
 PATHS = {
