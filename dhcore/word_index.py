@@ -27,9 +27,11 @@ _WORD = re.compile(r"[a-z]+|[0-9]+(?:/[0-9]+)?")
 _PLAIN = str.maketrans({"'": "", "’": "", "½": "1/2"})
 _ENDINGS = ("ing", "ed", "es", "s", "e")
 _IDLE = frozenset(
-    "a an and are as at be by can do does for from get gets has have how i if in is it its many me much my of on or "
-    "per so that the their them then there they this to was we what when where which who why with you "
-    "your".split()
+    _WORD.findall(
+        "a an and are as at be by can do does for from get gets has have how i if in is it its many me much "
+        "my of on or per so that the their them then there they this to was we what when where which who why "
+        "with you your"
+    )
 )
 """Words that say nothing about what is looked for."""
 

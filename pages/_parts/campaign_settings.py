@@ -1,9 +1,15 @@
 """What a group sets for its campaign: names, its own dice table, putting it away."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import streamlit as st
 
 from dhcore.dragonhead import DiceTable
+from dhcore.dragonhead.house import from_record, readings_of, to_record
 from dhcore.errors import DhcoreError, OutOfRange, shown
+from dhcore.rulebook import rulings
 from dhcore.store import Campaign, Documents
 from dhcore.store.values import MAX_NAME
 from pages._parts import campaign
@@ -26,12 +32,8 @@ def show(opened: Campaign) -> None:
         name = st.text_input("Name of the campaign", value=opened.name, max_chars=MAX_NAME)
         if st.form_submit_button("Rename"):
             _attempt(lambda: opened.rename(name, who=campaign.me()))
-    with st.form("campaign_dice", border=False):
-        rows = campaign.house().A01.rows
-        text = "\n".join(f"{score} = {dice}" for score, dice in rows)
-        typed = st.text_area("Our own dice table", value=text, max_chars=MAX_TABLE, help=TABLE_HELP)
-        if st.form_submit_button("Set table"):
-            _attempt(lambda: _set_table(opened, typed))
+    _dice_table(opened)
+    _reading(opened)
     with st.container(horizontal=True, gap="small"):
         if st.button("Leave on this phone", key="campaign_leave", icon=":material/logout:"):
             campaign.leave()
@@ -42,18 +44,52 @@ def show(opened: Campaign) -> None:
             _attempt(lambda: step(who=campaign.me()))
 
 
-def _set_table(opened: Campaign, text: str) -> None:
-    table = DiceTable.of(_table_rows(text))
+def _dice_table(opened: Campaign) -> None:
+    with st.form("campaign_dice", border=False):
+        text = "\n".join(f"{score} = {dice}" for score, dice in campaign.house().A01.rows)
+        typed = st.text_area("Our own dice table", value=text, max_chars=MAX_TABLE, help=TABLE_HELP)
+        if st.form_submit_button("Set table"):
+            _attempt(
+                lambda: _change_house(opened, "The campaign's own dice table was set", A01=_table_of(typed))
+            )
+
+
+def _reading(opened: Campaign) -> None:
+    """How this group reads one of the places the rules leave open."""
+    open_places = {row.id: row for row in rulings() if row.id in readings_of()}
+    chosen = st.selectbox(
+        "Where the rules leave it open",
+        list(open_places),
+        format_func=lambda name: open_places[name].title,
+        key="campaign_ruling",
+        filter_mode=None,
+    )
+    row, now = open_places[chosen], getattr(campaign.house(), chosen)
+    readings = {reading.value: reading.words for reading in row.readings}
+    picked = st.radio(
+        plain(row.question),
+        list(readings),
+        index=list(readings).index(now),
+        format_func=lambda value: plain(readings[value]),
+        key=f"campaign_reading_{chosen}_{now}",
+    )
+    if picked != now and st.button("Play it so", key="campaign_reading_set"):
+        text = f"Ruling {chosen}, {row.title}: {picked}"
+        _attempt(lambda: _change_house(opened, text, **{chosen: picked}))
+
+
+def _change_house(opened: Campaign, text: str, **readings: Any) -> None:
+    """Change readings on top of the newest ones, whoever set those."""
 
     def mutate(documents: Documents) -> None:
-        record = {
-            name: reading for name, reading in documents.settings.get("house", {}).items() if name != "A01"
-        }
-        if table.rows:
-            record["A01"] = {str(score): str(dice) for score, dice in table.rows}
-        documents.settings["house"] = record
+        house = from_record(documents.settings.get("house", {}))
+        documents.settings["house"] = to_record(replace(house, **readings))
 
-    opened.change("settings", "The campaign's own dice table was set", mutate, who=campaign.me())
+    opened.change("settings", text, mutate, who=campaign.me())
+
+
+def _table_of(text: str) -> DiceTable:
+    return DiceTable.of(_table_rows(text))
 
 
 def _table_rows(text: str) -> dict[int, str]:
@@ -66,7 +102,7 @@ def _table_rows(text: str) -> dict[int, str]:
     return rows
 
 
-def _attempt(action) -> None:
+def _attempt(action: Callable[[], object]) -> None:
     try:
         action()
     except DhcoreError as error:

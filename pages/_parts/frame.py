@@ -21,11 +21,12 @@ PAGES = {
     "odds": Entry("Odds", ":material/casino:", "the check in hand"),
     "lab": Entry("Lab", ":material/science:", "any dice, compared"),
     "campaign": Entry("Campaign", ":material/groups:", "link, log, settings"),
+    "rules": Entry("Rules", ":material/menu_book:", "look any rule up"),
     "more": Entry("More", ":material/menu:", "everything else"),
 }
 """File stem in ``pages/`` -> its entry. The first is the front page."""
 
-BAR = ("odds", "lab", "campaign", "more")
+BAR = ("odds", "lab", "campaign", "rules", "more")
 """What the bar at the bottom lists: five at most."""
 
 

@@ -177,3 +177,15 @@ def test_undo_takes_back_what_this_phone_shows_and_nothing_else(opened):
     assert test.toast[0].value
     test.button(key="campaign_undo").click().run()
     assert [row.undone for row in campaign.log()] == [True, False]
+
+
+def test_a_group_reads_an_open_place_its_own_way(opened):
+    campaign, open_page = opened
+    test = open_page()
+    test.selectbox(key="campaign_ruling").set_value("A04").run()
+    test.radio(key="campaign_reading_A04_bands").set_value("full fours").run()
+    test.button(key="campaign_reading_set").click().run()
+    assert from_record(campaign.state().settings["house"]) == House(A04="full fours")
+    assert campaign.log()[0].text.startswith("Ruling A04, Successes above 20")
+    campaign.undo()
+    assert from_record(campaign.state().settings.get("house", {})) == House()
