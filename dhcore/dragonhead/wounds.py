@@ -88,7 +88,7 @@ class Wounds:
         house: House = RULINGS,
         cause: Cause = "attack",
     ) -> "Blow":
-        """One blow of ``damage`` points left after defence: all of it wear, by its ratio tear (DH-054, DH-213).
+        """One blow of ``damage`` left after defence: all of it wear, by its ratio tear (DH-054, DH-213).
 
         ``scar`` makes scars of the tears (DH-214). Wear of one's ``own`` effort never stuns; whether a
         ``mishap`` does is ruling A35. Raises ``OutOfRange`` for damage outside 0..1,000,000.
