@@ -50,7 +50,7 @@ def test_documents_survive_the_file(campaign, reopened, no_waiting_for_the_disk,
         Colour.RED, Level.LOW, Word.YES, {Word.YES: 1},
         2**63, -(2**63), 1j, "\ud83d", {"\udc00": 1}, object(), len,
     ],
-    ids=repr,
+    ids=lambda value: type(value).__name__,
 )  # fmt: skip
 def test_what_json_would_change_or_lose_is_refused(campaign, value):
     for unfit in (value, {"deep": [value]}):
