@@ -21,6 +21,7 @@ def create(phone, name="Night of the Trog"):
 def roll(phone):
     phone.tap("Odds", role="link")
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Odds")
+    phone.settle()
     before = phone.page.locator(".rolls li").count()
     phone.tap("Roll")
     expect(phone.page.locator(".rolls li")).to_have_count(before + 1)
@@ -95,6 +96,7 @@ def test_user_text_is_shown_as_typed(phones, name):
     phone.page.get_by_text("Settings").tap()
     phone.page.get_by_label("This phone belongs to").fill(name[:40])
     phone.tap("Set name")
+    expect(phone.page).to_have_url(re.compile("[?&]me="))
     roll(phone)
     phone.tap("Campaign", role="link")
     expect(log(phone).first.locator("small")).to_contain_text(name[:40])

@@ -5,6 +5,8 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -12,6 +14,7 @@ from dhcore.errors import StoreError
 from dhcore.store import Store
 from dhcore.store.files import CampaignFolder
 
+NOBODY = 65534
 STEPS = ("link", "replace", "utime", "fsync", "mkdir")
 SENTENCES = {
     errno.ENOSPC: "disk is full",
@@ -195,9 +198,25 @@ def test_a_file_that_may_not_be_read_is_not_taken_for_damaged(campaign, folder, 
     assert {path: path.read_bytes() for path in folder.iterdir()} == before
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the permissions do not bind this user")
-def test_a_folder_without_permission(campaign, folder):
+@pytest.fixture
+def bound_by_permissions():
+    """A home of a user whom permissions bind: root becomes nobody for the time of the test."""
+    with TemporaryDirectory() as home:
+        is_root = os.geteuid() == 0
+        if is_root:
+            os.chown(home, NOBODY, NOBODY)
+            os.seteuid(NOBODY)
+        try:
+            yield Path(home)
+        finally:
+            if is_root:
+                os.seteuid(0)
+
+
+def test_a_folder_without_permission(bound_by_permissions):
+    campaign = Store(bound_by_permissions).create("Mondays")
     campaign.record("roll", "Mara rolls 7")
+    folder = bound_by_permissions / campaign.id
     folder.chmod(0o500)
     try:
         with pytest.raises(StoreError, match="no permission"):
