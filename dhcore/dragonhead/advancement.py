@@ -161,6 +161,19 @@ def award(ledger: Ledger, xp: int) -> Ledger:
     return replace(ledger, unspent=ledger.unspent + _points(xp))
 
 
+def split_award(xp: int, heads: int) -> int:
+    """What each of so many gets of ``xp`` shared evenly; points that do not divide are dropped.
+
+    Raises ``OutOfRange`` for less than 0 XP or nobody to share them.
+
+    >>> split_award(500, 3)
+    166
+    """
+    if heads < 1:
+        raise OutOfRange("XP are shared by at least one character.")
+    return _points(xp) // heads
+
+
 def lose(ledger: Ledger, xp: int) -> Ledger:
     """The ledger after ``xp`` lost: unspent XP go down, below zero if need be; levels stay (DH-126)."""
     return replace(ledger, unspent=ledger.unspent - _points(xp))

@@ -188,6 +188,25 @@ def pay(purses: Purses, key: str, payments: Mapping[str, int], times: int = 1) -
     return Purses(held, (*purses.working, Line(use.name, f"{cost} mojos: {shares}", use.source)))
 
 
+def pooled(purses: Purses, payers: Sequence[str], cost: int) -> dict[str, int]:
+    """A fair split of ``cost`` among ``payers``: one mojo each in turn, while their purses last (DH-024).
+
+    Raises ``Refused`` when they do not hold enough together, ``UnknownName`` for somebody without a purse.
+
+    >>> pooled(Purses((("Ann", 7), ("Bob", 2))), ("Ann", "Bob"), 7)
+    {'Ann': 5, 'Bob': 2}
+    """
+    holds = {name: purses[name] for name in payers}
+    if sum(holds.values()) < cost:
+        raise Refused(f"That takes {cost} mojos; {sum(holds.values())} are there (DH-019).")
+    paid = dict.fromkeys(holds, 0)
+    while sum(paid.values()) < cost:
+        for name, held in holds.items():
+            if sum(paid.values()) < cost and paid[name] < held:
+                paid[name] += 1
+    return paid
+
+
 def wind_dice() -> Dice:
     """What the Divine Wind heals each character of wear, 1d20 each (DH-028)."""
     return Dice.parse(mojo_rules().wind)

@@ -17,6 +17,7 @@ from dhcore.dragonhead.advancement import (
     raise_class,
     raise_price,
     raise_within,
+    split_award,
 )
 from dhcore.dragonhead.house import House
 from dhcore.errors import OutOfRange, Refused, UnknownName
@@ -170,3 +171,10 @@ def test_the_ledger_neither_makes_nor_loses_points(events):
     for earned, xp in events:
         ledger = award(ledger, xp) if earned else lose(ledger, xp)
     assert ledger.unspent == ledger.total == sum(xp if earned else -xp for earned, xp in events)
+
+
+def test_an_award_is_shared_evenly_and_the_rest_is_dropped():
+    assert [split_award(500, heads) for heads in (1, 3, 4, 501)] == [500, 166, 125, 0]
+    for xp, heads in ((-1, 2), (500, 0)):
+        with pytest.raises(OutOfRange):
+            split_award(xp, heads)

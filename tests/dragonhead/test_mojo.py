@@ -17,6 +17,7 @@ from dhcore.dragonhead.mojo import (
     mojo_use,
     mojo_uses,
     pay,
+    pooled,
     price,
     read_divine_wind,
     session_is_over,
@@ -123,6 +124,18 @@ def test_payments_that_do_not_fit_are_refused():
     for held in (-1, 10_001):
         with pytest.raises(OutOfRange, match="Ann holds 0 to 10,000 mojos"):
             Purses((("Ann", held),))
+
+
+def test_a_price_is_split_fairly_among_those_who_pay():
+    """DH-024."""
+    poor = Purses((("Ann", 1), ("Bob", 9), ("Cy", 9)))
+    assert pooled(poor, ("Ann", "Bob", "Cy"), 6) == {"Ann": 1, "Bob": 3, "Cy": 2}
+    assert pooled(poor, ("Bob",), 9) == {"Bob": 9}
+    assert pooled(poor, ("Ann", "Bob"), 0) == {"Ann": 0, "Bob": 0}
+    with pytest.raises(Refused, match="takes 11 mojos; 10 are there"):
+        pooled(poor, ("Ann", "Bob"), 11)
+    with pytest.raises(UnknownName, match="purse"):
+        pooled(poor, ("Eve",), 1)
 
 
 @settings(deadline=None)
