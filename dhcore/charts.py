@@ -5,12 +5,14 @@ Charts do not catch a finger: no zoom, no drag, a swipe scrolls the page, a tap 
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import log10
 from typing import TYPE_CHECKING, Any
 
 from dhcore.dice import Distribution, Expression
 from dhcore.display import percent
 from dhcore.dragonhead import Challenge, Check, Outcome, in_words
 from dhcore.dragonhead.challenge import counted
+from dhcore.dragonhead.character_level import MAX_XP, level_at, level_starts_at
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -19,7 +21,7 @@ CONFIG = {"displayModeBar": False, "scrollZoom": False}
 """Hand this to whatever shows the figure."""
 
 MAX_BARS = 60
-PLAIN, OTHER = "#1f78b4", "#d55e00"
+PLAIN, OTHER, NOT_YET = "#1f78b4", "#d55e00", "#9a9087"
 _COLOURS = {"crash": "#8c2d5a", "full_fail": "#d55e00", "half_fail": "#e9b44c", 1: "#56b4e9", 2: "#1f78b4"}
 
 
@@ -71,14 +73,23 @@ def challenge(value: Challenge) -> "Figure":
     )
 
 
-def distribution(value: Distribution) -> "Figure":
+def distribution(value: Distribution, title: str = "") -> "Figure":
     """Chance of each total; more than 60 totals are put into equal ranges, which the labels name."""
     width = -(-(value.highest - value.lowest + 1) // MAX_BARS)
     starts = range(value.lowest, value.highest + 1, width)
     labels = [str(s) if width == 1 else f"{s}–{min(s + width - 1, value.highest)}" for s in starts]
     ways = [value.ways_below(s + width) - value.ways_below(s) for s in starts]
-    title = "Chance of each total" if width == 1 else f"Chance of each {width} totals"
+    title = title or ("Chance of each total" if width == 1 else f"Chance of each {width} totals")
     return _bars(labels, [Fraction(count, value.size) for count in ways], [PLAIN] * len(labels), title)
+
+
+def chances(title: str, bars: Sequence[tuple[str, Fraction]]) -> "Figure":
+    """A chance for each label; past 60 labels the rest stand together in the last bar."""
+    shown = list(bars[:MAX_BARS])
+    if len(bars) > MAX_BARS:
+        rest = sum((chance for _, chance in bars[MAX_BARS - 1 :]), Fraction(0))
+        shown[-1] = (f"{bars[MAX_BARS - 1][0]} +", rest)
+    return _bars([label for label, _ in shown], [p for _, p in shown], [PLAIN] * len(shown), title)
 
 
 def compare(first: Distribution, second: Distribution, names: tuple[str, str]) -> "Figure":
@@ -89,6 +100,36 @@ def compare(first: Distribution, second: Distribution, names: tuple[str, str]) -
         heights = [float(100 * value.at_least(total)) for total in totals]
         figure.add_bar(x=totals, y=heights, name=name, marker_color=colour, hovertemplate="%{x}: %{y:.1f}%")
     return figure
+
+
+def xp_ladder(spent: int, level: int) -> "Figure":
+    """XP at which each character level begins, and the ``spent`` XP of a character who is at ``level``.
+
+    The axis is logarithmic, because levels double; the first level begins at 0 and has no bar.
+    """
+    levels = range(max(2, level - 5), min(level + 5, level_at(MAX_XP) + 1))
+    starts = [level_starts_at(step) for step in levels]
+    figure = _figure(f"XP at which a level begins; dotted: {spent:,} spent")
+    figure.add_bar(
+        x=[f"L{step}" for step in levels],
+        y=starts,
+        marker_color=[PLAIN if step <= level else NOT_YET for step in levels],
+        text=[_thousands(start) for start in starts],
+        textposition="outside",
+        cliponaxis=False,
+        hovertemplate="%{x}: %{y:,} XP<extra></extra>",
+    )
+    figure.update_yaxes(type="log", ticksuffix="", rangemode="normal", showticklabels=False, showgrid=False)
+    figure.update_yaxes(range=[log10(starts[0] / 4), log10(starts[-1] * 2)])
+    figure.update_xaxes(type="category")
+    if spent > starts[0] / 4:
+        figure.add_hline(y=spent, line_color=OTHER, line_dash="dot")
+    return figure
+
+
+def _thousands(xp: int) -> str:
+    """``2.5k``, ``10k``, ``1M``."""
+    return f"{xp / 1_000_000:g}M" if xp >= 1_000_000 else f"{xp / 1_000:g}k"
 
 
 def _two_lines(words: str) -> str:

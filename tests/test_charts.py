@@ -56,3 +56,22 @@ def test_two_distributions_stand_side_by_side():
 def test_chances_stay_readable_on_hover():
     assert charts.odds(Check(10)).data[0].customdata[0] == "40.00%"
     assert Check(10).outcomes["full_fail"] == Fraction(2, 5)
+
+
+def test_the_xp_ladder_shows_where_levels_begin_and_what_is_spent():
+    figure = charts.xp_ladder(3_000, 2)
+    bar = figure.data[0]
+    assert list(bar.x) == ["L2", "L3", "L4", "L5", "L6"]
+    assert list(bar.y) == [2_500, 5_000, 10_000, 20_000, 40_000]
+    assert list(bar.text) == ["2.5k", "5k", "10k", "20k", "40k"]
+    assert bar.marker.color[0] == charts.PLAIN
+    assert bar.marker.color[1] == charts.NOT_YET
+    assert figure.layout.shapes[0].y0 == 3_000
+    assert figure.layout.title.text.endswith("dotted: 3,000 spent")
+    assert figure.layout.dragmode is False
+
+
+def test_the_xp_ladder_of_somebody_far_up_and_of_a_beginner():
+    assert list(charts.xp_ladder(3_500_000, 13).data[0].y)[-1] == 7_000_000
+    assert not charts.xp_ladder(0, 1).layout.shapes
+    assert list(charts.xp_ladder(10**12, 1_000_010).data[0].x)[-1] == "L1000010"

@@ -19,14 +19,21 @@ class Entry(NamedTuple):
 
 PAGES = {
     "odds": Entry("Odds", ":material/casino:", "the check in hand"),
+    "party": Entry("Party", ":material/groups:", "everyone at the table"),
+    "fight": Entry("Fight", ":material/swords:", "turns, blows and wounds"),
+    "hazards": Entry("Hazards", ":material/local_fire_department:", "falls, fire, poison and the rest"),
+    "sheet": Entry("Sheet", ":material/person:", "one character in play"),
+    "create": Entry("Create", ":material/person_add:", "a new character"),
+    "advance": Entry("Advance", ":material/trending_up:", "XP and the next level"),
+    "mojo": Entry("Mojo", ":material/auto_awesome:", "this session's mojos"),
     "lab": Entry("Lab", ":material/science:", "any dice, compared"),
-    "campaign": Entry("Campaign", ":material/groups:", "link, log, settings"),
+    "campaign": Entry("Campaign", ":material/link:", "link, log, settings"),
     "rules": Entry("Rules", ":material/menu_book:", "look any rule up"),
     "more": Entry("More", ":material/menu:", "everything else"),
 }
 """File stem in ``pages/`` -> its entry. The first is the front page."""
 
-BAR = ("odds", "lab", "campaign", "rules", "more")
+BAR = ("odds", "party", "fight", "hazards", "more")
 """What the bar at the bottom lists: five at most."""
 
 
