@@ -1,4 +1,7 @@
-"""XP earned and lost: an amount by taps, a reason, to this character or to everybody, each or shared."""
+"""XP earned and lost: an amount by taps, a reason, to this character or to everybody, each or shared.
+
+A link may fill the form in: ``to`` (one, each, shared), ``with`` (ids with commas between) and ``why``.
+"""
 
 from collections.abc import Callable
 from html import escape
@@ -43,7 +46,8 @@ def show(here: Here) -> None:
     party = {one.id: one for one in book.characters(here.state)} | {here.id: here.sheet.character}
     to = ONE
     if way == EARN and len(party) > 1:
-        to = _segments("To whom", {ONE: "this one", EACH: "to each", SHARED: "shared"}, "advance_to")
+        choices = {ONE: "this one", EACH: "to each", SHARED: "shared"}
+        to = _segments("To whom", choices, "advance_to", st.query_params.get("to", ONE))
     who = [here.id] if to == ONE else _members(here, party)
     place = st.container(horizontal=True, gap="xsmall", wrap=False, key="advance_amount_row")
     _quick()
@@ -51,6 +55,7 @@ def show(here: Here) -> None:
         amount = st.number_input("XP", 0, MAX_XP, step=10, key=AMOUNT, label_visibility="collapsed")
     reason = st.text_input(
         "Reason",
+        st.query_params.get("why", "")[:MAX_WORDS],
         key=REASON,
         max_chars=MAX_WORDS,
         placeholder="What for, if you like",
@@ -122,22 +127,23 @@ def _quick() -> None:
 
 def _members(here: Here, party: dict[str, Character]) -> list[str]:
     names = labels(party.values())
+    asked = [key for key in st.query_params.get("with", "").split(",") if key in party]
     return st.pills(
         "Who earns",
         list(party),
         selection_mode="multi",
-        default=list(party),
+        default=asked or list(party),
         format_func=lambda key: plain(names[key]),
         key=f"advance_members_{here.opened.id}",
         label_visibility="collapsed",
     )
 
 
-def _segments(label: str, options: dict[str, str], key: str) -> str:
+def _segments(label: str, options: dict[str, str], key: str, first: str = "") -> str:
     return st.segmented_control(
         label,
         list(options),
-        default=next(iter(options)),
+        default=first if first in options else next(iter(options)),
         format_func=options.__getitem__,
         key=key,
         required=True,

@@ -36,7 +36,7 @@ def show() -> None:
         st.error(plain(str(error)))
         return
     rolls.has_shown(rows)
-    place.html(f"<ul class='rolls' role='log'>{''.join(map(entry, rows[:shown]))}</ul>")
+    place.html(f"<div role='log'><ul class='rolls'>{''.join(map(entry, rows[:shown]))}</ul></div>")
 
 
 def entry(row: LogRow) -> str:

@@ -123,14 +123,14 @@ def _whole(here: Here) -> None:
 
 
 def award(here: Here) -> None:
-    """XP at the end: the way to where they are awarded."""
-    member = next((one for one in here.fight.combatants if one.kind == "party"), None)
-    if member is not None:
+    """XP at the end: the way to where they are awarded, with those who came through filled in."""
+    if who := fights.earners(here.fight):
+        form = {"part": "award", "to": "each", "with": ",".join(who), "why": here.fight.name}
         st.page_link(
             "pages/advance.py",
             label="Award XP for it",
             icon=":material/trending_up:",
-            query_params=campaign.link_params() | {people.WHO: member.ref, "part": "award"},
+            query_params=campaign.link_params() | {people.WHO: who[0]} | form,
             width="stretch",
         )
 

@@ -107,7 +107,8 @@ def last_rolls() -> None:
     items = "".join(
         f"<li><span{_mark(undone)} dir='auto'>{escape(text)}</span></li>" for text, undone in lines
     )
-    st.html(f"<ul class='rolls' role='log'>{items}</ul>" if items else "<p class='quiet'>No rolls yet.</p>")
+    rolls = f"<ul class='rolls'>{items}</ul>" if items else "<p class='quiet'>No rolls yet.</p>"
+    st.html(f"<div role='log'>{rolls}</div>")
 
 
 def _mark(undone: bool) -> str:

@@ -111,6 +111,19 @@ def test_who_was_not_there_earns_nothing(page, table):
     assert (get(table).xp.unspent, get(table, "b2").xp.unspent) == (500, 100)
 
 
+def test_a_link_fills_the_award_in(page, table):
+    test = page(part="award", to="each", why="The bridge", **{"with": "b2,nobody"})
+    tap(tap(test, "advance_more_50"), "advance_award")
+    assert [get(table, who).xp.unspent for who in ("a1", "b2")] == [500, 50]
+    assert "The bridge" in table.log(limit=1)[0].text
+
+
+def test_nonsense_in_a_link_leaves_the_form_as_it_is(page, table):
+    test = page(part="award", to="everybody", why="x" * 5_000, **{"with": "nobody"})
+    tap(tap(test, "advance_more_50"), "advance_award")
+    assert [get(table, who).xp.unspent for who in ("a1", "b2")] == [550, 0]
+
+
 def test_a_loss_says_its_deficit_first_and_the_deficit_blocks_buying(page, table):
     test = segment(page(part="award"), "advance_way", "lost")
     tap(tap(test, "advance_more_1000"), "advance_more_1000")

@@ -237,6 +237,7 @@ def test_when_a_side_is_down_the_end_is_one_tap_away_and_xp_the_next(app, night)
     link = next(one for one in test.get("page_link") if "Award XP" in one.proto.label)
     assert "part=award" in link.proto.query_string
     assert "c=a1" in link.proto.query_string
+    assert "to=each&with=a1%2Cb2&why=The+bridge" in link.proto.query_string
     tap(test, "fight_reopen")
     assert fight(night, key).status == "running"
 
