@@ -7,7 +7,12 @@ from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
 
-NAMES = ["$5 $10 *x* _y_ :fire:", "1. Bob <b>hi</b> `a` # [b](c) ~~d~~", "مرحبا بالعالم 龍 🐉 Þór O'Brien", "x" * 60]
+NAMES = [
+    "$5 $10 *x* _y_ :fire:",
+    "1. Bob <b>hi</b> `a` # [b](c) ~~d~~",
+    "مرحبا بالعالم 龍 🐉 Þór O'Brien",
+    "x" * 60,
+]
 
 
 def create(phone, name="Night of the Trog"):
