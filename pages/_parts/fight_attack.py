@@ -115,7 +115,7 @@ def _roll_row(here: Here, aim: Aim) -> None:
     state = st.session_state
     with st.container(horizontal=True, gap="small", wrap=False, key="fight_roll_row"):
         rolled = once("Roll", "fight_roll", type="primary", icon=":material/casino:")
-        words = "The app rolls" if state.get("_fight_by_hand") else "I rolled…"
+        words = "App rolls" if state.get("_fight_by_hand") else "I rolled…"
         if once(words, "fight_by_hand"):
             state["_fight_by_hand"] = not state.get("_fight_by_hand")
             st.rerun()

@@ -81,7 +81,7 @@ def _roll_row(here: Here, assaults: list[Assault]) -> None:
         complain(str(error))
     with st.container(horizontal=True, gap="small", wrap=False, key="fight_roll_row"):
         rolled = once(f"Roll {len(assaults)}", "fight_bulk_roll", type="primary", icon=":material/casino:")
-        words = "The app rolls" if state.get("_fight_by_hand") else "I rolled…"
+        words = "App rolls" if state.get("_fight_by_hand") else "I rolled…"
         if once(words, "fight_bulk_hand"):
             state["_fight_by_hand"] = not state.get("_fight_by_hand")
             st.rerun()
