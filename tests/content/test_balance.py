@@ -24,6 +24,7 @@ from dhcore.dragonhead.magic import check_fits
 from dhcore.errors import OutOfRange
 from dhcore.tables import toml_rows
 
+pytestmark = pytest.mark.xdist_group("balance")  # its table is made once
 HOUSE = house_library()
 
 

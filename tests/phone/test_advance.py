@@ -14,7 +14,7 @@ from dhcore.store import Store
 from tests.character.people import bolo, mara
 from tests.phone.inspection import problems
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("advance_phone")]
 
 LONG = "Ragnhild Ingibjörg $5 <b>of the long northern road</b> مرحبا"
 PARTS = ("buy", "award", "ledger", "print")

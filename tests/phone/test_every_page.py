@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.conftest import ROOT
 from tests.phone.inspection import problems
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("every_page_phone")]
 
 STEMS = sorted(path.stem for path in (ROOT / "pages").glob("*.py"))
 PATHS = {

@@ -11,7 +11,7 @@ from dhcore.store import Store
 from tests.character.people import bolo, mara
 from tests.phone.inspection import problems
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("hazards_phone")]
 
 LONG = "Sir Bartholomew Montgomery-Featherstonehaugh of Upper Slaughter"[:60]
 

@@ -10,7 +10,7 @@ from tests.character.people import RULES, mara
 from tests.phone.inspection import problems
 from tests.phone.test_party import LONG, undo
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("mojo_phone")]
 
 
 USES = ("fudge", "rise", "wind", "resurrection", "dream", "act")

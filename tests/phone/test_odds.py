@@ -9,7 +9,7 @@ from dhcore.display import percent
 from dhcore.dragonhead import Check
 from tests.phone.conftest import Server
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("odds_phone")]
 
 
 def number(phone):

@@ -11,7 +11,7 @@ from dhcore.store import Store
 from tests.character.people import RULES, bolo, mara
 from tests.phone.inspection import problems
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("party_phone")]
 
 LONG = "Sir Bartholomew Montgomery-Featherstonehaugh of Upper Slaughter"[:60]
 ACTIONS = ("XP", "Rest", "Sleep")

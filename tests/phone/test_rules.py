@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from dhcore import rulebook
 from tests.phone.inspection import problems
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("rules_phone")]
 
 
 def first_card(phone):
@@ -67,7 +67,7 @@ def test_back_leaves_the_page_and_does_not_walk_through_every_letter(phone):
     page.get_by_label("Search the rules").press_sequentially("poison", delay=120)
     expect(page).to_have_url(re.compile("q=poison"))
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
+    expect(page.get_by_role("heading", level=1)).to_have_text("More")
 
 
 def test_the_odds_of_a_rule_are_one_tap_away(phone):

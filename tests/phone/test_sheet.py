@@ -10,7 +10,7 @@ from dhcore.store import Store
 from tests.character.people import RULES, bolo, mara
 from tests.phone.inspection import problems
 
-pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("phone")]
+pytestmark = [pytest.mark.phone, pytest.mark.xdist_group("sheet_phone")]
 PARTS = ["play", "magic", "things", "notes", "edit"]
 
 
