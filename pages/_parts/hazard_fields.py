@@ -19,7 +19,7 @@ from dhcore.hazards import (
     to_params,
     with_usual,
 )
-from pages._parts import hazard_who
+from pages._parts import fields, hazard_who
 from pages._parts.hazard_pick import HAZARD
 from pages._parts.words import plain
 
@@ -88,10 +88,10 @@ def _still(problems: tuple[str, ...], values: Mapping[str, Value]) -> tuple[str,
     return said if then == values else ()
 
 
-def _summary(word: str, fields: list[Field], values: Mapping[str, Value], *, all_of: bool = False) -> str:
+def _summary(word: str, folded: list[Field], values: Mapping[str, Value], *, all_of: bool = False) -> str:
     """``More · dose Large``: what a folded part says."""
     said = []
-    for one in fields:
+    for one in folded:
         value = values[one.name]
         if one.counts(values) and (all_of or value != one.usual):
             named = one.options[str(value)] if isinstance(one, Choice) else value
@@ -99,25 +99,24 @@ def _summary(word: str, fields: list[Field], values: Mapping[str, Value], *, all
     return plain(f"{word}: {', '.join(said)}" if said else word)
 
 
-def _draw(calculator: Calculator, fields: list[Field], values: dict[str, Value]) -> None:
+def _draw(calculator: Calculator, drawn: list[Field], values: dict[str, Value]) -> None:
     """Draw these fields and put what they say into ``values``; the first ones decide whether others count."""
-    for one in fields:
+    for one in drawn:
         if one.counts(values):
             key = _key(calculator, one)
-            st.session_state.setdefault(key, values[one.name])
-            values[one.name] = _widget(one, key)
+            values[one.name] = _widget(one, key, values[one.name])
 
 
-def _widget(one: Field, key: str) -> Value:
+def _widget(one: Field, key: str, value: Any) -> Value:
     match one:
         case Number():
-            return _number(one, key)
+            return _number(one, key, value)
         case Choice():
-            return _choice(one, key)
+            return _choice(one, key, value)
         case Switch():
-            return st.toggle(one.label, key=key)
+            return st.toggle(one.label, key=key, **fields.start(key, value))
         case DiceText():
-            return _dice(one, key)
+            return _dice(one, key, value)
     raise TypeError(one)
 
 
@@ -136,23 +135,25 @@ def _quick(options: tuple[Any, ...], key: str) -> None:
     with st.container(horizontal=True, gap="xsmall", wrap=False, key=f"hazard_quick_{key}"):
         for option in options:
             if st.button(str(option), key=f"{key}_{option}", width="stretch"):
-                st.session_state[key] = option
+                fields.put(key, option)
 
 
-def _number(one: Number, key: str) -> int:
+def _number(one: Number, key: str, value: int) -> int:
     if one.quick:
         _quick(one.quick, key)
     with _row(one, key):
-        return st.number_input(one.label, one.low, one.high, key=key, label_visibility="collapsed")
+        return st.number_input(
+            one.label, one.low, one.high, key=key, label_visibility="collapsed", **fields.start(key, value)
+        )
 
 
-def _choice(one: Choice, key: str) -> str:
+def _choice(one: Choice, key: str, value: str) -> str:
     options, names = list(one.options), one.options
     if len(options) > LISTED:
         with _row(one, key):
             return st.selectbox(
-                one.label, options, format_func=names.__getitem__, key=key, label_visibility="collapsed",
-                filter_mode=None,
+                one.label, options, options.index(st.session_state.get(key, value)), key=key,
+                format_func=names.__getitem__, label_visibility="collapsed", filter_mode=None,
             )  # fmt: skip
     if len(options) > ABREAST or sum(map(len, names.values())) > BRIEF:
         return st.pills(
@@ -162,19 +163,22 @@ def _choice(one: Choice, key: str) -> str:
             key=key,
             required=True,
             label_visibility="collapsed",
+            **fields.choose(key, value),
         )
     with _row(one, key):
         return st.segmented_control(
             one.label, options, format_func=names.__getitem__, key=key, required=True,
-            label_visibility="collapsed", width="stretch",
+            label_visibility="collapsed", width="stretch", **fields.choose(key, value),
         )  # fmt: skip
 
 
-def _dice(one: DiceText, key: str) -> str:
+def _dice(one: DiceText, key: str, value: str) -> str:
     """Dice as text; what cannot be read is said, and the usual ones stand in."""
     _quick(one.quick, key)
     with _row(one, key):
-        text = st.text_input(one.label, key=key, max_chars=40, label_visibility="collapsed")
+        text = st.text_input(
+            one.label, key=key, max_chars=40, label_visibility="collapsed", **fields.start(key, value)
+        )
     try:
         return one.read(text)
     except DhcoreError as error:

@@ -20,7 +20,7 @@ from dhcore.hazards import (
     on_combatant,
 )
 from dhcore.store import Campaign, LogRow
-from pages._parts import campaign, fight_here, people
+from pages._parts import campaign, fields, fight_here, people
 from pages._parts import party_people as party
 from pages._parts.words import plain
 
@@ -192,8 +192,6 @@ def _group(opened: Campaign, members: Mapping[str, Sheet], label: str) -> Who:
     """Everybody who takes part, all of the party to begin with; nobody leaves mere numbers."""
     asked = st.query_params.get(GROUP)
     first = [key for key in asked.split(",") if key in members] if asked is not None else list(members)
-    if "hazard_group" not in st.session_state:
-        st.session_state["hazard_group"] = first
     names = party.labels(sheet.character for sheet in members.values())
     with st.container(key="hazard_who"):
         chosen = st.pills(
@@ -202,6 +200,7 @@ def _group(opened: Campaign, members: Mapping[str, Sheet], label: str) -> Who:
             selection_mode="multi",
             format_func=lambda key: plain(names[key]),
             key="hazard_group",
+            **fields.choose("hazard_group", first),
             label_visibility="collapsed",
         )
     joined = [key for key in members if key in chosen]
