@@ -10,7 +10,7 @@ from dhcore.display import percent
 from dhcore.dragonhead import Challenge, Check
 from dhcore.errors import DhcoreError, DiceSyntaxError
 from dhcore.phrase import MAX_PHRASE, Odds, odds
-from pages._parts import answer, frame, rolls, totals
+from pages._parts import answer, fields, frame, rolls, totals
 from pages._parts import check_controls as controls
 from pages._parts.guard import guard
 from pages._parts.words import plain
@@ -36,9 +36,10 @@ def read(text: str) -> Odds | None:
 def field(label: str, name: str) -> str:
     """A text field whose content stands in the address, under ``name``."""
     key = f"lab_{name}"
-    if key not in st.session_state:
-        st.session_state[key] = st.query_params.get(name, st.session_state.get(f"_{key}", ""))[:MAX_PHRASE]
-    text = st.text_input(label, key=key, max_chars=MAX_PHRASE, placeholder="4d6kh3 >= 13")
+    first = st.query_params.get(name, st.session_state.get(f"_{key}", ""))[:MAX_PHRASE]
+    text = st.text_input(
+        label, key=key, max_chars=MAX_PHRASE, placeholder="4d6kh3 >= 13", **fields.start(key, first)
+    )
     st.session_state[f"_{key}"] = text
     if text:
         st.query_params[name] = text
@@ -87,7 +88,7 @@ def show_comparison(first: Odds, second: Odds) -> None:
 if frame.heading("Lab", undo=True):
     rolls.undo_last()
 if chosen := st.session_state.get("lab_example"):
-    st.session_state["lab_a"] = chosen
+    fields.put("lab_a", chosen)
     st.session_state["lab_example"] = None
 top = st.container(gap="small")
 first = read(text) if (text := field("Dice or a check", "a")) else None

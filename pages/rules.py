@@ -4,7 +4,7 @@ import streamlit as st
 
 from dhcore import rulebook
 from dhcore.rulebook import SEPARATOR, Rule
-from pages._parts import campaign, frame, rule_cards
+from pages._parts import campaign, fields, frame, rule_cards
 from pages._parts.guard import guard
 
 guard(__file__)
@@ -14,22 +14,17 @@ EXAMPLES = ("try hard", "snake-eyes", "stun", "rest", "falling", "fire", "poison
 ALL = ""
 
 
-def begin() -> None:
-    """Fill the fields on the first run of a visit: from a tapped word, the address, or the last visit."""
+def begin() -> dict[str, str]:
+    """What the fields begin with: a tapped word, else the address, else the last visit."""
     state, params = st.session_state, st.query_params
-    tapped = state.get("rules_word")
+    if tapped := state.get("rules_word"):
+        fields.put("rules_q", tapped)
     state["rules_word"] = None
-    if tapped:
-        state["rules_q"] = tapped
-    if "rules_q" not in state:
-        asked = any(name in params for name in ("q", "in"))
-        state["rules_q"] = (params.get("q", "") if asked else state.get("_rules_q", ""))[: rulebook.MAX_QUERY]
-        section = params.get("in", "") if asked else state.get("_rules_in", "")
-        chapter = section.split(SEPARATOR)[0]
-        if chapter in rulebook.sections():
-            state["rules_chapter"] = chapter
-            if section in rulebook.sections(chapter):
-                state[f"rules_part_{chapter}"] = section
+    asked = any(name in params for name in ("q", "in"))
+    text = params.get("q", "") if asked else state.get("_rules_q", "")
+    section = params.get("in", "") if asked else state.get("_rules_in", "")
+    chapter = section.split(SEPARATOR)[0]
+    return {"rules_q": text[: rulebook.MAX_QUERY], "rules_chapter": chapter, f"rules_part_{chapter}": section}
 
 
 def keep(name: str, value: str) -> None:
@@ -52,9 +47,11 @@ def section_chosen() -> str:
 
 def choice(label: str, key: str, everything: str, options: tuple[str, ...]) -> str:
     """A list to tap; it never opens a keyboard."""
+    first = st.session_state.get(key, begins.get(key))
     return st.selectbox(
         label,
         (ALL, *options),
+        1 + options.index(first) if first in options else 0,
         format_func=lambda section: section.rpartition(SEPARATOR)[2] or everything,
         key=key,
         label_visibility="collapsed",
@@ -93,7 +90,7 @@ def show(rules: tuple[Rule, ...], asked: tuple[str, str]) -> None:
 
 
 frame.heading("Rules")
-begin()
+begins = begin()
 text = st.text_input(
     "Search the rules",
     key="rules_q",
@@ -102,6 +99,7 @@ text = st.text_input(
     max_chars=rulebook.MAX_QUERY,
     label_visibility="collapsed",
     placeholder="Two words, typos welcome; or DH-136, A19",
+    **fields.start("rules_q", begins["rules_q"]),
 ).strip()
 section = section_chosen()
 keep("q", text)

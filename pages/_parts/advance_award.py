@@ -13,7 +13,7 @@ from dhcore.character.awarding import KIND, award_party
 from dhcore.character.done import MAX_WORDS
 from dhcore.dragonhead.character_level import MAX_XP
 from dhcore.errors import DhcoreError
-from pages._parts import campaign
+from pages._parts import campaign, fields
 from pages._parts.advance_here import Here, signed
 from pages._parts.party_people import labels
 from pages._parts.party_steps import once, take
@@ -52,14 +52,16 @@ def show(here: Here) -> None:
     place = st.container(horizontal=True, gap="xsmall", wrap=False, key="advance_amount_row")
     _quick()
     with place:
-        amount = st.number_input("XP", 0, MAX_XP, step=10, key=AMOUNT, label_visibility="collapsed")
+        amount = st.number_input(
+            "XP", 0, MAX_XP, step=10, key=AMOUNT, label_visibility="collapsed", **fields.start(AMOUNT, 0)
+        )
     reason = st.text_input(
         "Reason",
-        st.query_params.get("why", "")[:MAX_WORDS],
         key=REASON,
         max_chars=MAX_WORDS,
         placeholder="What for, if you like",
         label_visibility="collapsed",
+        **fields.start(REASON, st.query_params.get("why", "")[:MAX_WORDS]),
     )
     if not amount:
         st.html("<p class='blocked'>Tap the amount together first.</p>")
@@ -113,8 +115,8 @@ def _clear_and(step: Callable[[], None]) -> None:
 def clear_used() -> None:
     """Before the form is drawn: an award that was made leaves no amount behind."""
     if st.session_state.pop("_advance_used", False) and "_said" not in st.session_state:
-        st.session_state[AMOUNT] = 0
-        st.session_state[REASON] = ""
+        fields.put(AMOUNT, 0)
+        fields.put(REASON, "")
 
 
 def _quick() -> None:
@@ -122,7 +124,7 @@ def _quick() -> None:
     with st.container(horizontal=True, gap="xsmall", wrap=False, key="advance_quick"):
         for more in QUICK:
             if st.button(f"+{more:,}", key=f"advance_more_{more}", width="stretch"):
-                st.session_state[AMOUNT] = min(st.session_state.get(AMOUNT, 0) + more, MAX_XP)
+                fields.put(AMOUNT, min(st.session_state.get(AMOUNT, 0) + more, MAX_XP))
 
 
 def _members(here: Here, party: dict[str, Character]) -> list[str]:

@@ -12,7 +12,7 @@ from dhcore.dragonhead.ability_rolls import ability_dice
 from dhcore.dragonhead.ability_scores import description, meaning, modifier, score_limits
 from dhcore.dragonhead.dice_table import MAX_SCORE
 from dhcore.errors import DhcoreError
-from pages._parts import answer
+from pages._parts import answer, fields
 from pages._parts.create_desk import Desk, chance, change, panel, tapped
 
 USUAL = 10
@@ -45,8 +45,9 @@ def nine(draft: Draft) -> str:
     """The grid of nine; the code of the one in view: the first still to roll unless one is tapped."""
     codes = [row.code for row in abilities()]
     open_ones = [code for code in codes if draft.score(code) is None]
-    if "create_ability" not in st.session_state or st.session_state.pop("_create_onward", False):
-        st.session_state["create_ability"] = open_ones[0] if open_ones else lowest(draft)
+    onward = open_ones[0] if open_ones else lowest(draft)
+    if st.session_state.pop("_create_onward", False):
+        fields.put("create_ability", onward)
     with st.container(key="create_nine"):
         return st.pills(
             "Abilities",
@@ -56,6 +57,7 @@ def nine(draft: Draft) -> str:
             required=True,
             label_visibility="collapsed",
             width="stretch",
+            **fields.choose("create_ability", onward),
         )
 
 

@@ -8,6 +8,7 @@ from dhcore.errors import DhcoreError
 from dhcore.store import Campaign
 from pages._parts import (
     campaign,
+    fields,
     fight_due,
     fight_list,
     fight_log,
@@ -71,11 +72,11 @@ def _fight(own: Here, last: str) -> None:
 
 def _top(own: Here) -> str:
     """Round and who is first; the parts of the page. What is open stands in the address."""
-    asked = address(PART) or PLAY
-    kept = st.session_state.get("fight_part")
-    if kept not in PARTS or st.session_state.get("_fight_part_of") != own.id:
-        st.session_state["fight_part"] = asked if asked in PARTS else PLAY
-        st.session_state["_fight_part_of"] = own.id
+    asked = address(PART)
+    first = asked if asked in PARTS else PLAY
+    if st.session_state.get("_fight_part_of", own.id) != own.id:
+        fields.put("fight_part", first)
+    st.session_state["_fight_part_of"] = own.id
     with st.container(horizontal=True, gap="small", vertical_alignment="center", wrap=False, key="fight_top"):
         st.html(
             f"<div class='round'><b>{escape(fight_round.standing(own.fight))}</b>"
@@ -90,6 +91,7 @@ def _top(own: Here) -> str:
             required=True,
             label_visibility="collapsed",
             width="content",
+            **fields.choose("fight_part", first),
         )
     set_address(PART, "" if part == PLAY else part)
     return part

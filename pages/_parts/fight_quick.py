@@ -9,6 +9,7 @@ from dhcore.dragonhead.fight import DragonFight
 from dhcore.dragonhead.fight_blows import QuickDamage, damage, fell, heal, stun
 from dhcore.encounter import Done
 from dhcore.fights import FightCommand
+from pages._parts import fields
 from pages._parts.fight_here import Here
 from pages._parts.party_steps import once
 from pages._parts.words import plain
@@ -64,8 +65,6 @@ def kind_of(key: str) -> DamageType | None:
 
 def amount(key: str) -> int:
     """The stepper, with steps of five at its sides."""
-    state = st.session_state
-    state.setdefault(key, USUAL_POINTS)
     with st.container(
         horizontal=True, gap="xsmall", wrap=False, vertical_alignment="center", key=f"{key}_row"
     ):
@@ -73,9 +72,16 @@ def amount(key: str) -> int:
         middle = st.container()
         more = st.button(f"+{BIG_STEP}", key=f"{key}_further")
         if fewer or more:
-            state[key] = max(1, min(state[key] + (BIG_STEP if more else -BIG_STEP), MOST_POINTS))
+            now = st.session_state.get(key, USUAL_POINTS)
+            fields.put(key, max(1, min(now + (BIG_STEP if more else -BIG_STEP), MOST_POINTS)))
         return middle.number_input(
-            "Points", 1, MOST_POINTS, key=key, label_visibility="collapsed", persist_state="session"
+            "Points",
+            1,
+            MOST_POINTS,
+            key=key,
+            label_visibility="collapsed",
+            persist_state="session",
+            **fields.start(key, USUAL_POINTS),
         )
 
 

@@ -7,7 +7,7 @@ import streamlit as st
 from dhcore.character import Command, commands
 from dhcore.dragonhead.damage import damage_type, damage_types, in_words
 from dhcore.dragonhead.wounds import Wounds
-from pages._parts import people
+from pages._parts import fields, people
 from pages._parts.sheet_here import Here
 
 MOST_CIRCLES = 120
@@ -96,8 +96,6 @@ def _kind() -> str:
 
 def _points() -> int:
     """The stepper, with steps of five at its sides."""
-    state = st.session_state
-    state.setdefault("sheet_points", USUAL_POINTS)
     with st.container(
         horizontal=True, gap="xsmall", wrap=False, vertical_alignment="center", key="sheet_points_row"
     ):
@@ -105,8 +103,8 @@ def _points() -> int:
         middle = st.container()
         more = st.button(f"+{BIG_STEP}", key="sheet_further")
         if fewer or more:
-            moved = state["sheet_points"] + (BIG_STEP if more else -BIG_STEP)
-            state["sheet_points"] = max(1, min(moved, MOST_POINTS))
+            moved = st.session_state.get("sheet_points", USUAL_POINTS) + (BIG_STEP if more else -BIG_STEP)
+            fields.put("sheet_points", max(1, min(moved, MOST_POINTS)))
         return middle.number_input(
             "Points",
             1,
@@ -114,6 +112,7 @@ def _points() -> int:
             key="sheet_points",
             label_visibility="collapsed",
             persist_state="session",
+            **fields.start("sheet_points", USUAL_POINTS),
         )
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from dhcore.character import Character, Command, Rules, Sheet, book
 from dhcore.errors import DhcoreError
 from dhcore.store import Campaign, Snapshot
-from pages._parts import campaign, people, rolls
+from pages._parts import campaign, fields, people, rolls
 from pages._parts.words import plain
 
 PART = "part"
@@ -86,9 +86,9 @@ def identity(here: Here, state: Snapshot) -> None:
 
 def part(names: tuple[str, ...]) -> str:
     """Which part of the sheet is open; it stands in the address."""
-    if st.session_state.get("sheet_part") not in names:
-        asked = st.query_params.get(PART)
-        st.session_state["sheet_part"] = asked if asked in names else names[0]
+    asked = st.query_params.get(PART)
+    if st.session_state.get("sheet_part", names[0]) not in names:
+        fields.put("sheet_part", names[0])
     open_part = st.segmented_control(
         "Part of the sheet",
         names,
@@ -97,6 +97,7 @@ def part(names: tuple[str, ...]) -> str:
         required=True,
         label_visibility="collapsed",
         width="stretch",
+        **fields.choose("sheet_part", asked if asked in names else names[0]),
     )
     if open_part == names[0]:
         st.query_params.pop(PART, None)

@@ -13,7 +13,7 @@ from dhcore.dragonhead.body_size import exhaustion
 from dhcore.dragonhead.check import Check
 from dhcore.dragonhead.setup import CheckSetup
 from dhcore.errors import DhcoreError
-from pages._parts import campaign
+from pages._parts import campaign, fields
 from pages._parts.sheet_figures import mark
 from pages._parts.sheet_here import Here
 from pages._parts.words import plain
@@ -132,13 +132,12 @@ def settings(sheet: Sheet) -> None:
     """Trying hard with its price in wear for this body, how hard it is, and whose dice are rolled."""
     state = st.session_state
     if state.pop("_sheet_rolled_now", False):
-        state["sheet_try"] = NO_TRY  # trying is said anew for each roll: it costs
+        fields.put("sheet_try", NO_TRY)  # trying is said anew for each roll: it costs
     ways = {NO_TRY: "**no** *try*"}
     ways |= {
         name: f"**+d{way.sides}** *{exhaustion(sheet.size, name)} wear*"
         for name, way in ways_to_try().items()
     }
-    state.setdefault("sheet_try", NO_TRY)
     with st.container(horizontal=True, gap="xsmall", wrap=False, key="sheet_settings"):
         st.segmented_control(
             "Try hard",
@@ -148,6 +147,7 @@ def settings(sheet: Sheet) -> None:
             required=True,
             label_visibility="collapsed",
             width="stretch",
+            **fields.choose("sheet_try", NO_TRY),
         )
         how = state.get("sheet_difficulty", "normal")
         icon = ":material/back_hand:" if by_hand() else None
