@@ -58,6 +58,14 @@ class NoSuchCampaign(StoreError, LookupError):
     """The id names no campaign: mistyped, from elsewhere, or deleted."""
 
 
+class NotAllowed(StoreError, PermissionError):
+    """Whoever came in by this link may not do that; the sentence says who may."""
+
+
+class TooManyAttempts(StoreError):
+    """Too many codes that open nothing were tried from there; nothing was looked up."""
+
+
 class NoSuchRecord(StoreError, KeyError):
     """The id names no character, encounter or pack of this campaign (any more)."""
 

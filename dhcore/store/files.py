@@ -83,12 +83,16 @@ def new_campaign_id() -> str:
     return secrets.token_hex(16)
 
 
+NO_SUCH_CAMPAIGN = "There is no such campaign: the link is mistyped, or the campaign was removed."
+"""Said of an unknown id and of a wrong key alike, so that trying links finds nothing out."""
+
+
 def campaign_folder(root: Path, campaign_id: str) -> CampaignFolder:
     """The folder of an existing campaign. Raises ``NoSuchCampaign``.
 
     Nothing but 32 lower-case hex digits gets as far as the disk, and no symbolic link is followed.
     """
-    refusal = NoSuchCampaign("There is no such campaign: the link is mistyped, or the campaign was removed.")
+    refusal = NoSuchCampaign(NO_SUCH_CAMPAIGN)
     if not isinstance(campaign_id, str) or not _ID.fullmatch(campaign_id):
         raise refusal
     folder = CampaignFolder(root / campaign_id)

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
 from dhcore.store.diff import Change
+from dhcore.store.keys import Keys
 from dhcore.store.values import Document, copied
 
 APP = "dragonhead-companion"
@@ -59,6 +60,7 @@ class Meta(Stored):
     closed: Count = 0
     settings: Document = {}
     recovered: str | None = None
+    keys: Keys = Keys()
 
     @property
     def first_held(self) -> int:
@@ -71,7 +73,10 @@ class Meta(Stored):
 
 
 class StoredRow(Stored):
-    """One step of the log as the file holds it; ``undone`` is written only where it is for good."""
+    """One step of the log as the file holds it; ``undone`` is written only where it is for good.
+
+    What is ``secret`` is kept from those who came in by the players' link.
+    """
 
     seq: int
     at: AwareDatetime
@@ -82,11 +87,20 @@ class StoredRow(Stored):
     token: str | None = None
     changes: tuple[Change, ...] = ()
     undone: bool = False
+    secret: bool = False
 
     def shown(self, undone: bool) -> "LogRow":
         """The row as callers see it."""
         return LogRow(
-            self.seq, self.at, self.who, self.kind, self.text, copied(self.data), undone, bool(self.changes)
+            self.seq,
+            self.at,
+            self.who,
+            self.kind,
+            self.text,
+            copied(self.data),
+            undone,
+            bool(self.changes),
+            self.secret,
         )
 
 
@@ -118,6 +132,7 @@ class LogRow:
 
     ``seq`` orders the log, whatever the clock did. ``undone`` rows stay visible, struck out.
     ``changed`` is false for rows, like rolls, that touch no record. ``data`` is the caller's own copy.
+    ``secret`` rows are shown to DMs alone.
     """
 
     seq: int
@@ -128,3 +143,4 @@ class LogRow:
     data: Any
     undone: bool
     changed: bool
+    secret: bool = False

@@ -9,9 +9,18 @@ from pathlib import Path
 from secrets import token_hex
 
 from dhcore.errors import NoSuchCampaign, StoreError
+from dhcore.store import keys
 from dhcore.store.campaign import Campaign
 from dhcore.store.database import first_generation
-from dhcore.store.files import CampaignFolder, campaign_ids, disk_trouble, new_campaign_id, private_folder
+from dhcore.store.files import (
+    NO_SUCH_CAMPAIGN,
+    CampaignFolder,
+    campaign_ids,
+    disk_trouble,
+    new_campaign_id,
+    private_folder,
+)
+from dhcore.store.gate import Gate
 from dhcore.store.records import APP, Meta
 from dhcore.store.upgrades import current_version
 from dhcore.store.values import MAX_NAME, line
@@ -47,13 +56,20 @@ class Listing:
 class Store:
     """The campaigns under ``root``, each in a folder of its own that only its owner may read.
 
-    ``clock`` dates the rows of the log. A command waits up to ``patience_s`` for its turn. Share one store
-    among all threads, or make many: they keep out of each other's way.
+    ``clock`` dates the rows of the log. A command waits up to ``patience_s`` for its turn. ``gate`` slows
+    down who tries wrong links. Share one store among all threads, or make many: they keep out of each
+    other's way.
     """
 
     def __init__(
-        self, root: Path | None = None, *, clock: Callable[[], datetime] = utc_now, patience_s: float = 10.0
+        self,
+        root: Path | None = None,
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        patience_s: float = 10.0,
+        gate: Gate | None = None,
     ) -> None:
+        self._gate = gate or Gate()
         self._root = (default_root() if root is None else root).expanduser().resolve()
         self._clock = clock
         self._patience_s = patience_s
@@ -77,8 +93,30 @@ class Store:
             raise
         return self.open(folder.path.name)
 
+    def enter(self, code: str, client: str = "", player: str = "") -> Campaign:
+        """The campaign that a link's code opens, with the rights of whoever holds that link.
+
+        ``client`` is where the attempt comes from, ``player`` the name that a player goes by. A wrong key
+        raises ``NoSuchCampaign`` with the very sentence of an unknown id; ``TooManyAttempts`` after too
+        many of them; else as ``open``.
+        """
+        campaign_id, key = keys.parts(code)
+        self._gate.check(client, campaign_id, code)
+        try:
+            found = self.open(campaign_id)
+            role = found.keys.role(key)
+            if role is None:
+                raise NoSuchCampaign(NO_SUCH_CAMPAIGN)
+        except NoSuchCampaign:
+            self._gate.failed(client, campaign_id)
+            raise
+        self._gate.opened(client, code)
+        return Campaign(
+            self._root, campaign_id, self._clock, self._patience_s, key=key, role=role, player=player
+        )
+
     def open(self, campaign_id: str) -> Campaign:
-        """The campaign with this id, restored from its earlier copy if its file is damaged.
+        """The campaign with this id, for the host: restored from its earlier copy if its file is damaged.
 
         Raises ``NoSuchCampaign`` for an id that is not of our form or not here, ``CampaignDamaged`` if
         neither file can be read, ``NewerVersion`` and ``StoreError``.

@@ -4,11 +4,11 @@ Every function here needs the campaign's lock and the newest generation, and wri
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeAlias
 
 from dhcore.errors import CampaignDamaged, OutOfRange, UndoRefused, shown
 from dhcore.store.database import BufferedFile, CampaignDb, Generation, newest, read_generation
@@ -16,10 +16,13 @@ from dhcore.store.diff import Change, backward, diff, forward
 from dhcore.store.documents import state_of
 from dhcore.store.files import CampaignFolder, disk_trouble, keep_generation
 from dhcore.store.history import History, write_segment
+from dhcore.store.keys import Keys
 from dhcore.store.records import META, RECORDS, SEGMENT_ROWS, LogRow, Meta, StoredRow
 from dhcore.store.values import MAX_KIND, MAX_TEXT, MAX_WHO, line, plain
 
 MAX_DATA_BYTES = 8_000
+Check: TypeAlias = Callable[[dict[str, Any], tuple[Change, ...]], None]
+"""Raises when whoever asks may not make these changes to this state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ class Entry:
     who: str = ""
     data: object = None
     token: str | None = None
+    secret: bool = False
 
     def row(self, seq: int, changes: tuple[Change, ...]) -> StoredRow:
         """The row as it is stored. Raises ``OutOfRange`` over a cap, ``NotStorable`` for unfit ``data``."""
@@ -48,13 +52,18 @@ class Entry:
             data=data,
             token=self.token,
             changes=changes,
+            secret=self.secret,
         )
 
 
-def append(folder: CampaignFolder, generation: Generation, entry: Entry, after: dict[str, Any]) -> LogRow:
-    """Save the state ``after`` a command together with its row in the log."""
+def append(
+    folder: CampaignFolder, generation: Generation, entry: Entry, after: dict[str, Any], check: Check
+) -> LogRow:
+    """Save the state ``after`` a command together with its row in the log, if ``check`` lets it pass."""
     meta = generation.meta
-    changes = tuple(diff(state_of(generation), after))
+    before = state_of(generation)
+    changes = tuple(diff(before, after))
+    check(before, changes)
     row = entry.row(meta.last_seq + 1, changes)
     db = _database(folder, generation)
     _refill(db, after, changes)
@@ -113,18 +122,30 @@ def _unmarked(meta: Meta, last: int) -> Iterator[tuple[int, int]]:
             yield max(low, last + 1), high
 
 
-def undo(folder: CampaignFolder, generation: Generation, expected_seq: int | None) -> LogRow:
-    """Take back the newest step that stands. Raises ``UndoRefused``."""
+def undo(
+    folder: CampaignFolder,
+    generation: Generation,
+    expected_seq: int | None,
+    check: Callable[[StoredRow], None],
+) -> LogRow:
+    """Take back the newest step that stands, if ``check`` lets it pass. Raises ``UndoRefused``."""
     history = History(folder, generation)
     row = _expected(history.undoable(), expected_seq, "undo")
+    check(row)
     after = backward(state_of(generation), row.changes)
     _save_step(folder, generation, row, after, standing=history.standing_before(row))
     return row.shown(undone=True)
 
 
-def redo(folder: CampaignFolder, generation: Generation, expected_seq: int | None) -> LogRow:
-    """Do the step that was undone last once more. Raises ``UndoRefused``."""
+def redo(
+    folder: CampaignFolder,
+    generation: Generation,
+    expected_seq: int | None,
+    check: Callable[[StoredRow], None],
+) -> LogRow:
+    """Do the step that was undone last once more, if ``check`` lets it pass. Raises ``UndoRefused``."""
     row = _expected(History(folder, generation).redoable(), expected_seq, "redo")
+    check(row)
     after = forward(state_of(generation), row.changes)
     _save_step(folder, generation, row, after, standing=row.seq)
     return row.shown(undone=False)
@@ -151,6 +172,12 @@ def dismiss_recovered(folder: CampaignFolder, generation: Generation) -> None:
     if generation.meta.recovered is not None:
         meta = _revised(generation.meta, state_of(generation), recovered=None)
         _database(folder, generation).commit(meta)
+
+
+def set_keys(folder: CampaignFolder, generation: Generation, keys: Keys) -> None:
+    """Other keys from now on. No step of the log, so that no undo brings old keys back."""
+    meta = _revised(generation.meta, state_of(generation), keys=keys)
+    _database(folder, generation).commit(meta)
 
 
 def newest_or_recovered(folder: CampaignFolder, now: datetime) -> Generation:
