@@ -1,14 +1,22 @@
 """One group's shared record: create or open it, hand its link around, read its log, take things back."""
 
-import os
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import streamlit as st
 
 from dhcore.errors import DhcoreError
-from dhcore.store import Campaign
+from dhcore.store.keys import ID_DIGITS
 from dhcore.store.values import MAX_NAME
-from pages._parts import campaign, campaign_log, campaign_settings, device, frame
+from pages._parts import (
+    campaign,
+    campaign_claims,
+    campaign_links,
+    campaign_log,
+    campaign_settings,
+    clock_card,
+    device,
+    frame,
+)
 from pages._parts.guard import guard
 from pages._parts.words import plain
 
@@ -16,7 +24,7 @@ guard(__file__)
 
 
 def key_in(text: str) -> str:
-    """The campaign id in a link or in a bare code."""
+    """The code in a link, or the bare code."""
     return parse_qs(urlsplit(text.strip()).query).get("t", [text.strip()])[0]
 
 
@@ -29,9 +37,9 @@ def create_or_open() -> None:
         open_it = st.form_submit_button("Open", width="stretch")
     try:
         if create:
-            campaign.enter(campaign.store().create(name).id)
+            campaign.found(name)
         elif open_it:
-            campaign.enter(campaign.store().open(key_in(link)).id)
+            campaign.enter(campaign.opened(key_in(link)).code)
     except DhcoreError as error:
         st.error(plain(str(error)))
         return
@@ -42,8 +50,9 @@ def create_or_open() -> None:
 def known_here() -> None:
     """Campaigns that this device has opened, or that a host at home shows to all."""
     keys = device.remembered()
-    if os.environ.get("DRAGONHEAD_LIST") == "1":
-        keys += [entry.id for entry in campaign.store().list() if entry.id not in keys]
+    if campaign.listed_for_all():
+        known = {key[:ID_DIGITS] for key in keys}
+        keys += [entry.id for entry in campaign.store().list() if entry.id not in known]
     for key in keys:
         found = campaign.find(key)
         if found is None or found.archived:
@@ -55,24 +64,20 @@ def known_here() -> None:
             st.rerun()
 
 
-def show_link(opened: Campaign) -> None:
-    base = (st.context.url or "").split("?")[0].removesuffix("campaign")
-    st.code(f"{base}?{urlencode({'t': opened.id})}", language=None, wrap_lines=True)
-    st.html("<p class='quiet'>Whoever has this link is in. Send it to your group and keep it.</p>")
-
-
 frame.heading("Campaign")
 opened = campaign.current()
 if opened is None:
     create_or_open()
     known_here()
 else:
-    device.remembered(opened.id)
+    device.remembered(opened.code)
     if opened.recovered and st.button("I have read this", key="campaign_recovered"):
         opened.dismiss_recovered()
         st.rerun()
-    with st.expander("Link for the group", expanded=not opened.log(limit=1)):
-        show_link(opened)
+    campaign_claims.show(opened)
+    with st.expander("Links for the group", expanded=not opened.log(limit=1)):
+        campaign_links.show(opened)
     campaign_log.show()
+    clock_card.show()
     with st.expander("Settings"):
         campaign_settings.show(opened)

@@ -5,7 +5,7 @@ undo takes back exactly: the fight and the records of its characters alike.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -45,6 +45,8 @@ class Step:
 
     sentence: str
     details: dict[str, Any]
+    secret: bool = True
+    """Whether it may tell more than players may know."""
 
 
 def fights(state: Snapshot, archived: bool = False) -> tuple[FightListing, ...]:
@@ -122,7 +124,8 @@ def run_on_character(  # noqa: PLR0913, PLR0917  # whose, what, by whom
         done = command(own)
         documents.characters[own.id] = dump_character(done.character)
         after = lend(before, [done.character if each.id == own.id else each for each in people], rules)
-        return Step(done.sentence, _details(fight_id, lent, after, (combatant_id,)))
+        details = _details(fight_id, lent, after, (combatant_id,))
+        return Step(done.sentence, details, is_secret((lent, after), done.sentence, details["about"]))
 
     return change(campaign, mutate, who, token=token)
 
@@ -143,6 +146,7 @@ def change(
         who=who,
         data=lambda step: step.details,
         token=token,
+        secret=lambda step: step.secret,
     )
 
 
@@ -153,7 +157,18 @@ def keep(
     for character in given_back(done.fight, people):
         documents.characters[character.id] = dump_character(character)
     documents.encounters[done.fight.id] = dump(bare(done.fight))
-    return Step(done.sentence, _details(done.fight.id, before, done.fight, done.about))
+    details = _details(done.fight.id, before, done.fight, done.about)
+    return Step(done.sentence, details, is_secret((before, done.fight), done.sentence, details["about"]))
+
+
+def is_secret(of: Iterable[DragonFight], sentence: str, about: Iterable[str]) -> bool:
+    """Whether players may not be told: it is about others than the party, or names one they do not see."""
+    ids = set(about)
+    return any(
+        one.kind != "party" and (one.id in ids or ((one.hidden or one.seen_as) and one.name in sentence))
+        for each in of
+        for one in each.combatants
+    )
 
 
 def put(documents: Documents, new: DragonFight) -> None:

@@ -102,7 +102,7 @@ class Campaign:
         return self._id + keys.player_key(self._key, self.keys.turn)
 
     def make_keys(self) -> str:
-        """New keys for DM and players, and the DM's code; no link of before opens it. Raises ``NotAllowed``."""
+        """New keys for DM and players, and the DM's code; no earlier link opens it. Raises ``NotAllowed``."""
         rights.only_dm(self._role)
         key = keys.new_key()
         with self._writing() as generation:

@@ -1,4 +1,6 @@
-"""Which campaign this phone is on: it stands in the address, so it outlives the session."""
+"""Which campaign this phone is on, and as whom: it stands in the address, so it outlives the session."""
+
+import os
 
 import streamlit as st
 
@@ -6,11 +8,14 @@ from dhcore.dragonhead import RULINGS, House
 from dhcore.dragonhead.house import from_record
 from dhcore.errors import DhcoreError
 from dhcore.store import Campaign, LogRow, Store
+from dhcore.store.keys import ID_DIGITS
 from pages._parts.words import plain
 
 CARRIED = ("t", "me")
 """Parameters that every link inside the app carries: the campaign, and the name this phone goes by."""
 MAX_ME = 40
+OPEN_ROLLS = "open_rolls"
+"""The setting by which players see what the DM rolls; without it those rolls are the DM's alone."""
 
 
 @st.cache_resource(show_spinner=False)
@@ -28,9 +33,14 @@ def restore_address() -> None:
             st.query_params[name] = kept
 
 
-def enter(key: str) -> None:
-    """Open a campaign on this phone."""
-    st.session_state["_t"] = st.query_params["t"] = key
+def enter(code: str) -> None:
+    """Open a campaign on this phone, by the code of a link."""
+    st.session_state["_t"] = st.query_params["t"] = code
+
+
+def found(name: str) -> None:
+    """Found a campaign, with keys, and open it on this phone as its DM. Raises as ``Store.create``."""
+    enter(store().create(name).make_keys())
 
 
 def leave() -> None:
@@ -46,25 +56,45 @@ def link_params() -> dict[str, str]:
 
 def current() -> Campaign | None:
     """The open campaign; None without one, or when the address names one that cannot be opened."""
-    key = st.query_params.get("t")
-    return find(key) if key else None
+    code = st.query_params.get("t")
+    return find(code) if code else None
 
 
-def find(key: str) -> Campaign | None:
-    """The campaign with this id, None when it cannot be opened."""
+def find(code: str) -> Campaign | None:
+    """The campaign that this code opens, None when it cannot be opened."""
     try:
-        return store().open(key)
+        return opened(code)
     except DhcoreError:
         return None
 
 
+def opened(code: str) -> Campaign:
+    """The campaign that this code opens, with the rights that it gives. Raises as ``Store.enter``.
+
+    Where a host at home shows the campaigns to all, their ids alone open them with all rights.
+    """
+    if listed_for_all() and len(code) == ID_DIGITS:
+        return store().open(code)
+    return store().enter(code, client=st.context.ip_address or "", player=me())
+
+
+def listed_for_all() -> bool:
+    """Whether the host has said that whoever reaches this server may see and open all campaigns."""
+    return os.environ.get("DRAGONHEAD_LIST") == "1"
+
+
+def plays(campaign: Campaign | None) -> bool:
+    """Whether this phone came in by the players' link."""
+    return campaign is not None and campaign.role == "player"
+
+
 def trouble() -> str | None:
     """Why the campaign of the address cannot be opened, or how it was recovered; None if all is well."""
-    key = st.query_params.get("t")
-    if not key:
+    code = st.query_params.get("t")
+    if not code:
         return None
     try:
-        return store().open(key).recovered
+        return opened(code).recovered
     except DhcoreError as error:
         return f"{error} You can go on without a campaign."
 
@@ -84,12 +114,16 @@ def set_me(name: str) -> None:
 
 
 def record(kind: str, text: str, data: object = None) -> LogRow | None:
-    """Log a line in the open campaign; None without one, or when it cannot be saved, which is said."""
-    opened = current()
-    if opened is None:
+    """Log a line in the open campaign; None without one, or when it cannot be saved, which is said.
+
+    What the DM rolls is kept from the players, unless the campaign plays with open rolls.
+    """
+    here = current()
+    if here is None:
         return None
     try:
-        return opened.record(kind, text, data, who=me())
+        secret = not plays(here) and here.keys.made and not here.state().settings.get(OPEN_ROLLS)
+        return here.record(kind, text, data, who=me(), secret=secret)
     except DhcoreError as error:
         st.error(plain(str(error)), icon=":material/error:")
         return None
@@ -97,5 +131,5 @@ def record(kind: str, text: str, data: object = None) -> LogRow | None:
 
 def house() -> House:
     """How the open campaign reads the rules; this project's rulings without one."""
-    opened = current()
-    return from_record(opened.state().settings.get("house", {})) if opened else RULINGS
+    here = current()
+    return from_record(here.state().settings.get("house", {})) if here else RULINGS

@@ -28,20 +28,42 @@ def show(opened: Campaign) -> None:
         if st.form_submit_button("Set name"):
             campaign.set_me(name)
             st.rerun()
+    if campaign.plays(opened):
+        _leave()
+        return
     with st.form("campaign_rename", border=False):
         name = st.text_input("Name of the campaign", value=opened.name, max_chars=MAX_NAME)
         if st.form_submit_button("Rename"):
             _attempt(lambda: opened.rename(name, who=campaign.me()))
+    if opened.keys.made:
+        _open_rolls(opened)
     _dice_table(opened)
     _reading(opened)
     with st.container(horizontal=True, gap="small"):
-        if st.button("Leave on this phone", key="campaign_leave", icon=":material/logout:"):
-            campaign.leave()
-            st.rerun()
+        _leave()
         word = "Take out again" if opened.archived else "Archive"
         if st.button(word, key="campaign_archive", icon=":material/archive:"):
             step = opened.unarchive if opened.archived else opened.archive
             _attempt(lambda: step(who=campaign.me()))
+
+
+def _leave() -> None:
+    if st.button("Leave on this phone", key="campaign_leave", icon=":material/logout:"):
+        campaign.leave()
+        st.rerun()
+
+
+def _open_rolls(opened: Campaign) -> None:
+    """Whether players read the DM's rolls in the log; those before stay as they were."""
+    now = bool(opened.state().settings.get(campaign.OPEN_ROLLS))
+    word = "Hide the DM's rolls from players" if now else "Show the DM's rolls to players"
+    text = "The DM's rolls are hidden from players" if now else "Players see the DM's rolls"
+
+    def turn(documents: Documents) -> None:
+        documents.settings[campaign.OPEN_ROLLS] = not now
+
+    if st.button(word, key="campaign_open_rolls", width="stretch"):
+        _attempt(lambda: opened.change("settings", text, turn, who=campaign.me()))
 
 
 def _dice_table(opened: Campaign) -> None:

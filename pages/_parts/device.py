@@ -47,7 +47,7 @@ def one_entry_per_page() -> None:
 
 
 def remembered(opened: str | None = None) -> list[str]:
-    """Campaign ids this device has opened, newest first, ``opened`` now among them.
+    """Codes of the campaigns that this device has opened, newest first, ``opened`` now among them.
 
     Empty on the first run of a visit: the browser answers with the next one.
     """

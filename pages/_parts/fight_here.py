@@ -14,7 +14,7 @@ from dhcore.dragonhead.fight import DragonFight, Fighter
 from dhcore.encounter import Combatant
 from dhcore.errors import DhcoreError
 from dhcore.fights import FightCommand
-from dhcore.fights.book import KIND, cut
+from dhcore.fights.book import KIND, cut, is_secret
 from dhcore.store import Campaign, LogRow, Snapshot
 from pages._parts import campaign, people
 from pages._parts.party_steps import take
@@ -94,7 +94,14 @@ class Here:
     def say(self, sentence: str, about: tuple[str, ...] = (), token: str | None = None) -> LogRow:
         """A line of the fight's log that changes nothing, such as a blow that missed."""
         data = {"fight": self.id, "round": self.fight.round, "about": list(about), "changes": []}
-        return self.opened.record(KIND, cut(sentence), data, who=campaign.me(), token=token)
+        return self.opened.record(
+            KIND,
+            cut(sentence),
+            data,
+            who=campaign.me(),
+            token=token,
+            secret=is_secret([self.fight], sentence, about),
+        )
 
     def act(
         self,

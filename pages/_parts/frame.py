@@ -22,6 +22,7 @@ PAGES = {
     "party": Entry("Party", ":material/groups:", "everyone at the table"),
     "fight": Entry("Fight", ":material/swords:", "turns, blows and wounds"),
     "hazards": Entry("Hazards", ":material/local_fire_department:", "falls, fire, poison and the rest"),
+    "dungeon": Entry("Dungeon", ":material/explore:", "crawl by crawl, light and time"),
     "sheet": Entry("Sheet", ":material/person:", "one character in play"),
     "create": Entry("Create", ":material/person_add:", "a new character"),
     "advance": Entry("Advance", ":material/trending_up:", "XP and the next level"),

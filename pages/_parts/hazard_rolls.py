@@ -9,7 +9,7 @@ import streamlit as st
 
 from dhcore.errors import DhcoreError
 from dhcore.hazards import Ask, Calculator, Given, Result, by_hand, rolled, words
-from pages._parts import campaign, rolls, sheet_here
+from pages._parts import campaign, hazard_clock, rolls, sheet_here
 from pages._parts.hazard_who import Who
 from pages._parts.words import plain
 
@@ -110,7 +110,7 @@ def _result(last: _Rolled, who: Who, pending: bool) -> None:
         what = plain(f"Apply: {words(last.result.effects)}")
         if st.button(what, type="primary", key=f"hazard_apply_{last.token}", width="stretch"):
             try:
-                last.applied = who.take(last.result, last.token).text
+                last.applied = hazard_clock.take(who, last.result, last.token).text
             except DhcoreError as error:
                 st.error(plain(str(error)))
             else:

@@ -30,7 +30,7 @@ def _board(opened: Campaign) -> None:
     last = opened.undoable()
     rolls.has_shown([last] if last else [])
     complaint()
-    if sheets:
+    if sheets and not campaign.plays(opened):
         party_actions.show(opened, sheets)
         _result(last, sheets)
     names = party.labels(sheet.character for sheet in sheets)
@@ -90,7 +90,8 @@ def _card(opened: Campaign, sheet: Sheet, sheets: tuple[Sheet, ...], name: str) 
     with st.container(key=f"party_card_{one.id}", gap=None):
         with st.container(horizontal=True, vertical_alignment="center", gap=None, wrap=False):
             people.link("sheet", plain(name), one.id)
-            party_menu.show(opened, sheet, sheets)
+            if not campaign.plays(opened):
+                party_menu.show(opened, sheet, sheets)
         st.html(_facts(sheet))
 
 

@@ -41,7 +41,7 @@ def needs_campaign() -> Campaign | None:
     st.html("<p>Characters belong to a campaign, so that they outlive this phone.</p>")
     if st.button("Start a campaign", type="primary", key="start_campaign", width="stretch"):
         try:
-            campaign.enter(campaign.store().create("Our campaign").id)
+            campaign.found("Our campaign")
         except DhcoreError as error:
             st.error(plain(str(error)))
         else:

@@ -29,8 +29,10 @@ def test_a_campaign_is_created_and_stands_in_the_address(app, home):
     submit(test, "Create")
     (listing,) = Store(home).list()
     assert listing.name == "Night of the Trog"
-    assert test.query_params["t"] == listing.id
-    assert f"?t={listing.id}" in test.code[0].value
+    (code,) = [test.query_params["t"]] if isinstance(test.query_params["t"], str) else test.query_params["t"]
+    opened = Store(home).enter(code)
+    assert (opened.id, opened.role) == (listing.id, "dm")
+    assert f"?t={opened.players_code()}" in test.code[0].value
 
 
 def test_a_blank_name_is_refused_in_words(app, home):

@@ -7,7 +7,7 @@ from tests.phone.conftest import Phone
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 NOT_OURS = "[data-testid=stSidebar], [data-testid=stCode], [data-testid=stSkipToContent], .modebar"
 TOO_SMALL = """notOurs => [...document.querySelectorAll('button, a, input, summary, label:has(input)')]
-  .filter(e => e.offsetParent && !e.closest(notOurs) && e.type !== 'checkbox')
+  .filter(e => e.offsetParent && !e.closest(notOurs) && !['checkbox', 'radio'].includes(e.type))
   .filter(e => e.tagName !== 'INPUT' || !e.closest('[data-testid=stNumberInput], [data-testid=stTextInput]'))
   .map(e => [e.getBoundingClientRect(), e])
   .filter(([r, e]) => r.width > 0 && (r.height < 43.5 || r.width < 43.5))
