@@ -5,9 +5,9 @@ undo takes back exactly. Two phones that change one character at once both count
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from dhcore.character import slept
 from dhcore.character.commands import copy as copied
@@ -21,6 +21,9 @@ from dhcore.store import Campaign, Documents, LogRow, Snapshot
 MAX_CHARACTERS = 99
 MAX_SENTENCE = 500
 MAX_DETAILS = 6_000
+
+Also: TypeAlias = Callable[[Documents], None]
+"""What else a step of the party does to the campaign."""
 
 
 @dataclass(frozen=True)
@@ -132,17 +135,26 @@ def run_for_party(  # noqa: PLR0913
     who: str = "",
     *,
     kind: str = "party",
+    also: Also | None = None,
     token: str | None = None,
 ) -> LogRow:
     """A command for each of several characters, as one step with one row that lists each of them.
 
     Whom the rules refuse it stays as they are, with the reason listed; whatever else a command raises
-    stops all of it. Raises ``Refused`` when all are refused, or nobody is named.
+    stops all of it. What ``also`` does, such as letting the campaign's clock run, belongs to the step.
+    Raises ``Refused`` when all are refused, or nobody is named.
     """
+
+    def mutate(documents: Documents) -> tuple[Outcome, ...]:
+        outcomes = _all(documents, commands)
+        if also:
+            also(documents)
+        return outcomes
+
     return campaign.change(
         kind,
         lambda outcomes: _headline(title, outcomes),
-        lambda documents: _all(documents, commands),
+        mutate,
         who=who,
         data=_details,
         token=token,
@@ -157,16 +169,20 @@ def party_sleep(  # noqa: PLR0913
     *,
     safe: bool = True,
     in_armor: Mapping[str, bool] | None = None,
+    also: Also | None = None,
     token: str | None = None,
 ) -> LogRow:
     """A night for these characters, and the state to which a Dream Sequence wakes up.
 
-    ``in_armor`` says it for each id; for others it is looked up. Raises as :func:`run_for_party`.
+    ``in_armor`` says it for each id; for others it is looked up. ``also`` and what is raised: as in
+    :func:`run_for_party`.
     """
     commands = sleep_commands(ids, rules, safe, in_armor)
 
     def mutate(documents: Documents) -> tuple[Outcome, ...]:
         outcomes = _all(documents, commands)
+        if also:
+            also(documents)
         slept.remember(documents.settings, documents.characters)
         return outcomes
 

@@ -14,7 +14,7 @@ it on; poison, light and durations are timers on it::
     run(campaign, lambda j: end_crawl(j, met, "1d12 3: ..."))  # a circle, a minute, the encounter
 """
 
-from dhcore.journey.book import deal_with, journey, light, rest, run, run_on_character
+from dhcore.journey.book import deal_with, journey, light, passing, rest, run, run_on_character
 from dhcore.journey.record import Clock, Dungeon, Journey, JourneyError, Met, Timer
 from dhcore.journey.timers import Wanted
 
@@ -29,6 +29,7 @@ __all__ = [
     "deal_with",
     "journey",
     "light",
+    "passing",
     "rest",
     "run",
     "run_on_character",

@@ -16,7 +16,8 @@ from dhcore.character import load as load_character
 from dhcore.errors import NoSuchRecord, Refused
 from dhcore.journey import crawling, lights
 from dhcore.journey.record import KEY, Done, Journey, Met, dump, load
-from dhcore.journey.timers import JourneyCommand, Wanted, begin, ran_out, take_off, timer
+from dhcore.journey.spans import rounds_of
+from dhcore.journey.timers import JourneyCommand, Wanted, advance, begin, ran_out, take_off, timer
 from dhcore.store import Campaign, Documents, LogRow, Snapshot
 
 KIND = "journey"
@@ -47,6 +48,19 @@ def run(campaign: Campaign, command: JourneyCommand, who: str = "", *, token: st
         return Step(done.sentence, done.secret)
 
     return _change(campaign, mutate, who, token)
+
+
+def passing(number: int, unit: str) -> Callable[[Documents], None]:
+    """Time that goes by within another step: ``book.party_sleep(..., also=passing(8, "hour"))``.
+
+    Raises as ``rounds_of``.
+    """
+    rounds = rounds_of(number, unit)
+
+    def go_by(documents: Documents) -> None:
+        _stepped(documents, lambda now: advance(now, rounds))
+
+    return go_by
 
 
 def run_on_character(  # noqa: PLR0913  # whose, what, what goes on the clock, by whom

@@ -7,6 +7,8 @@ import streamlit as st
 from dhcore.character import Command, Sheet, book, commands
 from dhcore.character.basis import basis_of
 from dhcore.character.commands.healing import sleeps_in_armor
+from dhcore.dragonhead.resting import healing_time
+from dhcore.journey import passing
 from dhcore.store import Campaign
 from pages._parts import campaign
 from pages._parts.party_people import labels, take_for_party, who
@@ -38,9 +40,12 @@ def sleep(opened: Campaign, sheets: tuple[Sheet, ...]) -> None:
         return
     rules, safe = members[0].rules, place == SAFE
     _tell(opened, sheets, book.sleep_commands(ids, rules, safe, in_armor))
+    night = passing(healing_time().sleep_hours, "hour")
     if once("Sleep", "party_sleep", type="primary", icon=":material/bedtime:"):
         take_for_party(
-            lambda: book.party_sleep(opened, ids, rules, campaign.me(), safe=safe, in_armor=in_armor)
+            lambda: book.party_sleep(
+                opened, ids, rules, campaign.me(), safe=safe, in_armor=in_armor, also=night
+            )
         )
 
 

@@ -3,20 +3,30 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random, SystemRandom
+from typing import NamedTuple
 
 import streamlit as st
 
 from dhcore.character import Character, Done, Rules, Sheet, book, commands
 from dhcore.display import percent
 from dhcore.dragonhead.check import Check
-from dhcore.dragonhead.resting import rests_per_day
+from dhcore.dragonhead.resting import healing_time, rests_per_day
 from dhcore.errors import Refused
+from dhcore.journey import passing
 from dhcore.store import Campaign
 from pages._parts import campaign
 from pages._parts.party_people import labels, take_for_party, who
 from pages._parts.party_steps import by_hand, once, planned
 
-Healing = Callable[[Character, Rules, int | Random | None], Done]
+
+class Healing(NamedTuple):
+    """A way to heal: its key, what the button and the log say, what it does to each, the time it takes."""
+
+    name: str
+    label: str
+    title: str
+    command: Callable[[Character, Rules, int | Random | None], Done]
+    passing: book.Also
 
 
 def rest(opened: Campaign, sheets: tuple[Sheet, ...]) -> None:
@@ -25,7 +35,8 @@ def rest(opened: Campaign, sheets: tuple[Sheet, ...]) -> None:
     members = who(sheets, "party_rest_who", worn or sheets)
     names = labels(one.character for one in sheets)
     strengths = {one.character.id: _rest_line(one, names[one.character.id]) for one in members}
-    _button(opened, members, strengths, commands.rest, ("rest", "Rest", "The party rests"))
+    takes = passing(healing_time().rest_crawls, "crawl")
+    _button(opened, members, strengths, Healing("rest", "Rest", "The party rests", commands.rest, takes))
 
 
 def week(opened: Campaign, sheets: tuple[Sheet, ...]) -> None:
@@ -33,7 +44,8 @@ def week(opened: Campaign, sheets: tuple[Sheet, ...]) -> None:
     members = who(sheets, "party_week_who")
     names = labels(one.character for one in sheets)
     strengths = {one.character.id: _week_line(one, names[one.character.id]) for one in members}
-    _button(opened, members, strengths, commands.week, ("week", "A week in bed", "A week in bed"))
+    title, takes = "A week in bed", passing(healing_time().week_days, "day")
+    _button(opened, members, strengths, Healing("week", title, title, commands.week, takes))
 
 
 def _rest_line(sheet: Sheet, name: str) -> int | None:
@@ -100,23 +112,18 @@ def _refusal(command: Callable[[], object]) -> str:
     return done.sentence if isinstance(done, Done) else ""
 
 
-def _button(
-    opened: Campaign,
-    members: Sequence[Sheet],
-    totals: dict[str, int | None],
-    heal: Healing,
-    words: tuple[str, str, str],
-) -> None:
+def _button(opened: Campaign, members: Sequence[Sheet], totals: dict[str, int | None], heal: Healing) -> None:
     if not members:
         return
-    name, label, title = words
     typed = sum(total is not None for total in totals.values())
     how = " with these dice" if typed == len(totals) else f" ({typed} by hand)" if typed else ""
     rng, rules = SystemRandom(), members[0].rules
 
     def command(total: int | None) -> Callable[[Character], Done]:
-        return lambda one: heal(one, rules, rng if total is None else total)
+        return lambda one: heal.command(one, rules, rng if total is None else total)
 
-    if once(f"{label}{how}", f"party_{name}", type="primary", icon=":material/casino:"):
+    if once(f"{heal.label}{how}", f"party_{heal.name}", type="primary", icon=":material/casino:"):
         steps = {key: command(total) for key, total in totals.items()}
-        take_for_party(lambda: book.run_for_party(opened, steps, title, campaign.me()))
+        take_for_party(
+            lambda: book.run_for_party(opened, steps, heal.title, campaign.me(), also=heal.passing)
+        )

@@ -10,8 +10,8 @@ from dhcore.character import book, commands
 from dhcore.character.parts import Health
 from dhcore.dragonhead import Check
 from dhcore.dragonhead.crawl import Crawl
-from dhcore.errors import DhcoreError, NoSuchRecord, NotAllowed, Refused
-from dhcore.journey import Met, Wanted, deal_with, journey, light, rest, run, run_on_character
+from dhcore.errors import DhcoreError, NoSuchRecord, NotAllowed, OutOfRange, Refused
+from dhcore.journey import Met, Wanted, deal_with, journey, light, passing, rest, run, run_on_character
 from dhcore.journey.crawling import draw, end_crawl, ghost, go_at, set_out, walk
 from dhcore.journey.lights import at_hand, brightest, burning, sources
 from dhcore.journey.spans import first_moment, rounds_of
@@ -177,3 +177,15 @@ def test_a_rest_heals_unless_somebody_comes(campaign):
     assert now(campaign).clock.now == first_moment() + 40
     campaign.undo()
     assert (member(campaign).health.wear, now(campaign).clock.now) == (9, first_moment() + 20)
+
+
+def test_a_night_takes_its_hours_within_the_same_step(campaign):
+    book.party_sleep(campaign, ["a1", "b2"], RULES, also=passing(8, "hour"))
+    assert now(campaign).clock.now == first_moment() + rounds_of(8, "hour")
+    campaign.undo()
+    assert now(campaign).clock.now == first_moment()
+
+
+def test_no_time_cannot_go_by():
+    with pytest.raises(OutOfRange, match="1 round to 10,000 days"):
+        passing(0, "hour")

@@ -4,6 +4,7 @@ import pytest
 
 from dhcore.character import book, commands, sheet_of, transfer
 from dhcore.character.parts import Earned, Health
+from dhcore.journey import journey
 from dhcore.store import Store
 from tests.character.people import RULES, bolo, mara
 from tests.pages.conftest import html
@@ -282,3 +283,12 @@ def test_the_sheets_follow_every_change(app, party):
     assert "wear 13 · tear 2 of 20" in html(test.run())
     party.undo()
     assert "wear 9 · tear 2 of 20" in html(test.run())
+
+
+@pytest.mark.parametrize(("action", "rounds"), [("rest", 20), ("sleep", 8 * 1_200), ("week", 7 * 24 * 1_200)])
+def test_time_goes_by_on_the_clock_and_undo_turns_it_back(app, party, action, rounds):
+    before = journey(party.state()).clock.now
+    tap(do(app("party", t=party.id), action), f"party_{action}")
+    assert journey(party.state()).clock.now == before + rounds
+    party.undo()
+    assert journey(party.state()).clock.now == before
